@@ -1,0 +1,25 @@
+"""A picture as plain data, and the painters that need no widget."""
+
+from tabletop_kernel.scene.panel import Choice, Heading, Item, PanelPart, Row, Stage
+from tabletop_kernel.scene.shapes import (
+    Art,
+    Box,
+    Circle,
+    Drawn,
+    Layer,
+    Line,
+    Paper,
+    Path,
+    Rect,
+    Shape,
+    Spot,
+    Sprite,
+    Text,
+    contains,
+    hotspots,
+)
+
+__all__ = [
+    "Art", "Box", "Choice", "Circle", "Drawn", "Heading", "Item", "Layer", "Line", "PanelPart", "Paper", "Path",
+    "Rect", "Row", "Shape", "Spot", "Sprite", "Stage", "Text", "contains", "hotspots",
+]  # fmt: skip

@@ -1,0 +1,59 @@
+"""What a game wants said beside its board: whose turn, the rows of the summary, and what can be chosen there.
+
+Yielded by `Game.scene` among the shapes, so that one view gives the whole picture; a painter of boards passes over them.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from tabletop_kernel.scene.shapes import Art
+
+
+class Item(Struct, frozen=True):
+    """A small picture with a text beside it, as "cube, 2"; `say` is what is read aloud instead."""
+
+    text: str = ""
+    art: Art | None = None
+    say: str = ""
+
+
+class Heading(Struct, frozen=True):
+    """The panel's head: whose turn (a seat, None for nobody's), what to read there, a short note ("turn 9")."""
+
+    player: int | None
+    text: str
+    note: str = ""
+
+
+class Stage(Struct, frozen=True):
+    """The parts of a turn in their order, and which one is played now."""
+
+    names: tuple[str, ...]
+    at: int
+
+
+class Row(Struct, frozen=True):
+    """A line of the summary: a label, or a player's mark and name; items; a note at the end ("3 of 6")."""
+
+    id: str
+    label: str
+    items: tuple[Item, ...] = ()
+    note: str = ""
+    player: int | None = None
+
+
+class Choice(Struct, frozen=True):
+    """A hotspot without a place on the board: a button of the panel. Choices of one `group` share a tab or a heading."""
+
+    id: str
+    label: str
+    cost: tuple[Item, ...] = ()
+    group: str = ""
+    strong: bool = False
+    say: str = ""
+
+
+PanelPart: TypeAlias = Heading | Stage | Row | Choice
