@@ -25,7 +25,7 @@ _HOMES = {
     "IllegalMove": "core.errors",
     "DamagedRecord": "core.errors",
 }
-__all__ = [*_HOMES, "__version__"]  # noqa: PLE0604
+__all__ = [*_HOMES, "__version__"]
 
 
 def __getattr__(name: str) -> Any:

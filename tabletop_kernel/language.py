@@ -69,7 +69,7 @@ def text(message: str, /, **slots: object) -> str:
 
 
 def counted(one: str, many: str, n: int, /, **slots: object) -> str:
-    """The form of a counted sentence that fits `n` ({n} is filled in too): 1 tile, 2 tiles; 1 deska, 2 desky, 5 desek."""
+    """The form of a counted sentence that fits `n`, which fills {n}: 1 tile, 2 tiles; 1 deska, 2 desky, 5 desek."""
     return _catalogue(language()).ngettext(one, many, n).format(n=n, **slots)
 
 

@@ -1,6 +1,6 @@
 """What a game wants said beside its board: whose turn, the rows of the summary, and what can be chosen there.
 
-Yielded by `Game.scene` among the shapes, so that one view gives the whole picture; a painter of boards passes over them.
+Yielded by `Game.scene` among the shapes, so that one view gives the whole picture; painters of boards pass over them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Row(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """A hotspot without a place on the board: a button of the panel. Choices of one `group` share a tab or a heading."""
+    """A hotspot without a place on the board: a button of the panel. Those of one `group` share a tab."""
 
     id: str
     label: str

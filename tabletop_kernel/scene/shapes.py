@@ -139,7 +139,7 @@ class Text(Shape, frozen=True, tag="text"):
 
 
 class Art(Struct, frozen=True):
-    """A piece's silhouette, drawn once in a box of 64 x 64 units with (0, 0) in its middle; `name` is unique in the kit."""
+    """A piece's silhouette, drawn in a box of 64 x 64 units with (0, 0) in its middle; `name` is unique in the kit."""
 
     name: str
     parts: tuple[Rect | Circle | Line | Path | Text, ...]
