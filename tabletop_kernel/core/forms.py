@@ -1,0 +1,102 @@
+"""Forms: moves that cannot be listed (a point, a number, a word), as fields with bounds that any table can show."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from tabletop_kernel.core.errors import NotNow
+from tabletop_kernel.language import number, text
+
+
+class Number(Struct, frozen=True):
+    """A number from `least` to `most`; whole unless `step` is a fraction of 1."""
+
+    name: str
+    label: str
+    least: float
+    most: float
+    step: float = 1
+
+    def check(self, value: Any) -> int | float:
+        label, whole = text(self.label), self.step == int(self.step)
+        try:
+            value = float(value)
+            if whole and value != int(value):
+                raise ValueError
+        except (TypeError, ValueError, OverflowError):
+            kind = text("a whole number") if whole else text("a number")
+            raise NotNow(text("{label}: {value} is not {kind}.", label=label, value=repr(value), kind=kind)) from None
+        if not self.least <= value <= self.most:
+            least, most = number(self.least), number(self.most)
+            raise NotNow(text("{label}: enter a number from {least} to {most}.", label=label, least=least, most=most))
+        return int(value) if whole else value
+
+
+class Pick(Struct, frozen=True):
+    """One of `options`, English words that are translated where they are shown."""
+
+    name: str
+    label: str
+    options: tuple[str, ...]
+
+    def check(self, value: Any) -> str:
+        if value not in self.options:
+            known = ", ".join(text(option) for option in self.options)
+            raise NotNow(text("{label}: choose one of {known}.", label=text(self.label), known=known))
+        return str(value)
+
+
+class Words(Struct, frozen=True):
+    """A line of text, `longest` characters at most."""
+
+    name: str
+    label: str
+    longest: int = 200
+
+    def check(self, value: Any) -> str:
+        if not isinstance(value, str) or len(value) > self.longest:
+            raise NotNow(text("{label}: at most {n} characters.", label=text(self.label), n=self.longest))
+        return value
+
+
+class Place(Struct, frozen=True):
+    """A point of the board: two numbers `x` and `y` inside a box (left, top, right, bottom), picked by a press."""
+
+    label: str
+    box: tuple[float, float, float, float]
+    names: tuple[str, str] = ("x", "y")
+
+    def check(self, value: Any) -> tuple[float, float]:
+        left, top, right, bottom = self.box
+        try:
+            x, y = map(float, value)
+        except (TypeError, ValueError):
+            raise NotNow(text("{label}: press a point of the board.", label=text(self.label))) from None
+        if not (left <= x <= right and top <= y <= bottom):
+            raise NotNow(text("{label}: this point lies outside the board.", label=text(self.label)))
+        return x, y
+
+
+Field: TypeAlias = Number | Pick | Words | Place
+
+
+class Form(Struct, frozen=True):
+    """A step's type with its fields. `rest` holds what the form fixes by itself; `label` is the button's text."""
+
+    step: type[Any]
+    label: str
+    fields: tuple[Field, ...]
+    rest: dict[str, Any] = {}
+
+    def fill(self, **values: Any) -> Any:
+        """The step with `values` (a Place takes its point under "x, y" joined: `point=(x, y)`), NotNow in words."""
+        given: dict[str, Any] = dict(self.rest)
+        for field in self.fields:
+            if isinstance(field, Place):
+                x, y = field.check(values.get("point"))
+                given |= dict(zip(field.names, (x, y), strict=True))
+            else:
+                given[field.name] = field.check(values.get(field.name))
+        return self.step(**given)

@@ -1,0 +1,101 @@
+"""Rule books: every rule's ID, sentence, place in print and kind; and the readings of unclear rules."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from tabletop_kernel.language import language, text
+
+
+class Rule(Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule. `place` is its page or section in print; `why` says of a `table` rule why no program can test it."""
+
+    en: str
+    cs: str = ""
+    pl: str = ""
+    kind: Literal["play", "data", "table"] = "play"
+    place: str = ""
+    why: str = ""
+
+
+class Reading(Struct, frozen=True, forbid_unknown_fields=True):
+    """A setting for a rule that two groups would really play differently, with its two presets."""
+
+    rule: str
+    recommended: bool | int | str
+    printed: bool | int | str
+    en: str
+    cs: str = ""
+    pl: str = ""
+    choices: tuple[bool | int | str, ...] = (False, True)
+
+
+class _Book(Struct, frozen=True, forbid_unknown_fields=True):
+    rules: dict[str, Rule]
+    readings: dict[str, Reading] = {}
+
+
+PRESETS: Final = ("recommended", "printed")
+
+
+class RuleBook(Mapping[str, Rule]):
+    """The rules of one game by ID, in the order of the rulebook.
+
+    `RuleBook({"NIM-1": "Take at least one."})` makes one on the spot (a sentence, or one for each language);
+    `RuleBook.file(path)` reads `data/rules.toml` when a rule is first asked for.
+    """
+
+    def __init__(self, rules: Mapping[str, str | Mapping[str, str]] | None = None, *, path: Path | None = None) -> None:
+        self._given, self.path = rules or {}, path
+
+    @classmethod
+    def file(cls, path: Path) -> RuleBook:
+        return cls(path=path)
+
+    @cached_property
+    def _book(self) -> _Book:
+        if self.path is not None:
+            return msgspec.convert(tomllib.loads(self.path.read_text("utf-8")), _Book)
+        rules = {id: {"en": said} if isinstance(said, str) else dict(said) for id, said in self._given.items()}
+        return _Book(msgspec.convert(rules, dict[str, Rule]))
+
+    @property
+    def readings(self) -> dict[str, Reading]:
+        """The settings by name; a game's `Readings` has a field of each name."""
+        return self._book.readings
+
+    def preset(self, name: str) -> dict[str, bool | int | str]:
+        """The values of all readings in a preset, `recommended` or `printed`."""
+        return {key: getattr(reading, name) for key, reading in self.readings.items()}
+
+    def say(self, rule: str) -> str:
+        """The rule's sentence in the language spoken now (in English where a class wrote no other)."""
+        if rule not in self:
+            return text("There is no rule {rule} in this rule book.", rule=rule)
+        return sentence(self[rule])
+
+    def place(self, rule: str) -> str:
+        """Where the rule stands in print; empty for a rule of our own."""
+        return self[rule].place if rule in self else ""
+
+    def __getitem__(self, rule: str) -> Rule:
+        return self._book.rules[rule]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._book.rules)
+
+    def __len__(self) -> int:
+        return len(self._book.rules)
+
+
+def sentence(entry: Rule | Reading) -> str:
+    """A rule's or a reading's sentence in the language spoken now."""
+    said: Any = getattr(entry, language())
+    return str(said or entry.en)
