@@ -102,6 +102,8 @@ class Game(Generic[StateT, StepT, ViewT]):
     rules: ClassVar[RuleBook] = RuleBook()
     migrations: ClassVar[Mapping[int, Any]] = {}
     secrets: ClassVar[bool] = False
+    shorthand: ClassVar[bytes] = b""
+    """Bytes that often stand in this game's codes, to make those short. Never change them: old codes need them."""
     Setup: ClassVar[Any] = NoSetup
     State: ClassVar[Any]
     Steps: ClassVar[Any]

@@ -1,0 +1,106 @@
+"""From presses to moves: no widget needed, so mouse, touch, keys and tests all go through here.
+
+A move is a sequence of hotspots. A press gives all hotspots under the pointer, the topmost first; the first that
+continues a legal move counts, else the first that continues an attempt, whose refusal is then shown. A move is played
+by its last press, never before. The first hotspot again, or `cancel`, takes a begun sequence back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from tabletop_kernel.core.game import Game, Refusal
+
+
+class Press(Struct, frozen=True):
+    """What a press did. `played` and `refused` name the move, `refused` and `begun` the hotspot that counted."""
+
+    what: Literal["played", "begun", "refused", "taken back", "nothing"]
+    spot: str = ""
+    move: Any = None
+    refusal: Refusal | None = None
+
+
+class Clicks:
+    """The half-made move of one position: which hotspots have been pressed, and which may come next."""
+
+    def __init__(self, game: Game[Any, Any, Any], state: Any, legal: Iterable[Any] | None = None) -> None:
+        """`state` is a state or a view; `legal` saves finding the legal moves once more."""
+        self.game, self.state = game, state
+        moves = game.legal(state) if legal is None else legal
+        self._legal: list[tuple[tuple[str, ...], Any]] = [(game.clicks(state, move), move) for move in moves]
+        self._tried: list[tuple[tuple[str, ...], Any]] | None = None
+        self.begun: tuple[str, ...] = ()
+
+    @property
+    def next(self) -> tuple[str, ...]:
+        """The hotspots that continue a legal move, in order of the moves."""
+        n = len(self.begun)
+        spots = [spots[n] for spots, _ in self._legal if len(spots) > n and spots[:n] == self.begun]
+        return tuple(dict.fromkeys(spots))
+
+    @property
+    def forbidden(self) -> tuple[str, ...]:
+        """The hotspots that continue only attempts: pressing one shows why not."""
+        n, allowed = len(self.begun), set(self.next)
+        spots = [spots[n] for spots, _ in self._attempts() if len(spots) > n and spots[:n] == self.begun]
+        return tuple(spot for spot in dict.fromkeys(spots) if spot not in allowed)
+
+    def ends_move(self, spot: str) -> Any:
+        """The legal move that a press on `spot` would play now, or None."""
+        whole = (*self.begun, spot)
+        return next((move for spots, move in self._legal if spots == whole), None)
+
+    def press(self, under: Sequence[str] | str) -> Press:
+        """A press on a hotspot, or on several that lie over each other, the topmost first."""
+        under = (under,) if isinstance(under, str) else tuple(under)
+        allowed = set(self.next)
+        for spot in under:
+            if spot in allowed:
+                return self._continue(spot)
+        if self.begun and self.begun[0] in under:
+            self.cancel()
+            return Press("taken back", spot=under[0])
+        for spot in under:
+            if refused := self._refuse(self.begun, spot):
+                return refused
+        return self._afresh(under)
+
+    def cancel(self) -> None:
+        """Take back a begun sequence."""
+        self.begun = ()
+
+    def _continue(self, spot: str) -> Press:
+        if (move := self.ends_move(spot)) is not None:
+            self.begun = ()
+            return Press("played", spot=spot, move=move)
+        self.begun = (*self.begun, spot)
+        return Press("begun", spot=spot)
+
+    def _afresh(self, under: Sequence[str]) -> Press:
+        """A press that does not continue what was begun begins anew, if it begins anything."""
+        if not self.begun:
+            return Press("nothing")
+        kept, self.begun = self.begun, ()
+        press = self.press(under)
+        if press.what not in ("begun", "played"):
+            self.begun = kept
+        return press
+
+    def _refuse(self, begun: tuple[str, ...], spot: str) -> Press | None:
+        """The refusal of the first attempt that goes on with `spot`; one that `spot` would end comes first."""
+        whole = (*begun, spot)
+        going_on = [(spots, move) for spots, move in self._attempts() if spots[: len(whole)] == whole]
+        for _, move in sorted(going_on, key=lambda attempt: len(attempt[0])):
+            if (refusal := self.game.explain(self.state, move)) is not None:
+                return Press("refused", spot=spot, move=move, refusal=refusal)
+        return None
+
+    def _attempts(self) -> list[tuple[tuple[str, ...], Any]]:
+        if self._tried is None:
+            game = self.game
+            self._tried = [(game.clicks(self.state, move), move) for move in game.attempts(self.state)]
+        return self._tried

@@ -1,0 +1,242 @@
+"""A match: the steps played so far, the states between them, and where on them the table stands."""
+
+from __future__ import annotations
+
+import os
+import random
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from tabletop_kernel.core import record
+from tabletop_kernel.core.errors import BadSetup, CannotSave, DamagedRecord, IllegalMove, NotNow, TableError
+from tabletop_kernel.core.game import Chance, Event, Game, Refusal, Result, Step
+from tabletop_kernel.core.registry import find
+from tabletop_kernel.language import text
+
+
+class Entry(Struct, frozen=True):
+    """One step of the history: its number from 1, who decided (None: chance or the rules), what it did."""
+
+    n: int
+    step: Step
+    player: int | None
+    events: tuple[Event, ...]
+    forced: bool
+
+
+class Match:
+    """The one thing that changes. `play` and `roll` go on, `undo`, `redo` and `go` move along what was played."""
+
+    def __init__(self, game: Game[Any, Any, Any], seed: int, start: Any = None) -> None:
+        self.game, self.seed, self.start = game, seed, start
+        self.notes: tuple[str, ...] = ()
+        """What the reader of an old file should know: the step at which its rules have changed."""
+        self._states: list[Any] = [game.initial() if start is None else start]
+        self._entries: list[Entry] = []
+        self._at = 0
+
+    @classmethod
+    def new(cls, game: str | type[Game[Any, Any, Any]], *, seed: int | None = None, **options: Any) -> Match:
+        """A match of a game (its name or its class) with the options of its set-up.
+
+        `seed` (a whole number) fixes all dice and draws; without one they are drawn anew. BadSetup in words.
+        """
+        if seed is None:
+            seed = random.SystemRandom().randrange(2**32)
+        if not isinstance(seed, int) or not 0 <= seed < 2**63:
+            raise BadSetup(text("The seed is a whole number from 0 to 2^63 - 1, not {seed}.", seed=repr(seed)))
+        match = cls((find(game) if isinstance(game, str) else game)(**options), seed)
+        match._settle()
+        return match
+
+    @classmethod
+    def at_position(cls, game: Game[Any, Any, Any], state: Any, *, seed: int = 0) -> Match:
+        """A match that starts from a position of one's own; BadPosition (with the rule) where it cannot be."""
+        return cls(game, seed, record.possible(game, state))
+
+    # -- where the match stands
+
+    @property
+    def state(self) -> Any:
+        return self._states[self._at]
+
+    @property
+    def last_state(self) -> Any:
+        """The state behind the last step played, wherever the match stands now."""
+        return self._states[-1]
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose decision is due; None while chance is next and after the end."""
+        return self.game.turn(self.state)
+
+    @property
+    def chance(self) -> Chance | None:
+        """What may happen next by itself: a die, a draw, a phase."""
+        return self.game.chance(self.state)
+
+    @property
+    def result(self) -> Result | None:
+        return self.game.result(self.state)
+
+    @property
+    def at(self) -> int:
+        """How many steps lie behind the present position."""
+        return self._at
+
+    @property
+    def history(self) -> tuple[Entry, ...]:
+        """Every step played, those ahead of the present position too."""
+        return tuple(self._entries)
+
+    def legal_moves(self) -> list[Any]:
+        return [] if self.chance else self.game.legal(self.state)
+
+    def explain(self, move: Step) -> Refusal | None:
+        """Why `move` is refused now, or None. NotNow while chance is next, or where it is no step of this game."""
+        move = self.game.canonical(move)
+        if self.chance is not None:
+            raise NotNow(text("First comes the roll or the draw."))
+        refusal: Refusal | None = self.game.explain(self.state, move)
+        return refusal
+
+    # -- going on
+
+    def play(self, step: Step, *, settle: bool = True) -> Match:
+        """Play a move, or enter the outcome that a real die showed; then the rules go on as far as nobody decides.
+
+        `settle=False` (teaching pace) leaves those forced steps to `roll`. IllegalMove or NotNow: nothing changes.
+        """
+        step, chance = self.game.canonical(step), self.chance
+        if chance is None:
+            if (refusal := self.game.explain(self.state, step)) is not None:
+                raise IllegalMove(self._refused(refusal), refusal, self.legal_moves())
+        elif not chance.allows(step):
+            raise NotNow(self._cannot_happen(step, chance))
+        return self._go_on(step, settle)
+
+    def roll(self, *, settle: bool = True) -> Match:
+        """Let chance decide: the seed and the number of the step give the outcome, so the same place has one fate."""
+        chance = self.chance
+        if chance is None:
+            raise NotNow(text("There is nothing to roll or draw now."))
+        return self._go_on(chance.draw(random.Random(f"{self.seed}/{self._at}")), settle)
+
+    def _go_on(self, step: Step, settle: bool) -> Match:
+        self._push(step)
+        if settle:
+            self._settle()
+        return self
+
+    def _settle(self) -> None:
+        while (chance := self.chance) is not None and chance.forced:
+            self._push(chance.outcomes[0])
+
+    def _push(self, step: Step) -> None:
+        chance = self.chance
+        player = self.to_move if chance is None else None
+        state, events = self.game.apply(self.state, step)  # before anything is dropped: an error loses nothing
+        del self._states[self._at + 1 :], self._entries[self._at :]
+        self._at += 1
+        self._states.append(state)
+        self._entries.append(Entry(self._at, step, player, events, chance is not None and chance.forced))
+
+    def _refused(self, refusal: Refusal) -> str:
+        rule, reason = refusal.rule, self.game.say(refusal)
+        if not refusal.why:
+            return f"{reason} [{rule}]"
+        sentence = self.game.rules.say(rule)
+        return text("Refused because {reason}. Rule {rule}: {sentence}", reason=reason, rule=rule, sentence=sentence)
+
+    def _cannot_happen(self, step: Step, chance: Chance) -> str:
+        said = text("{step} cannot happen now.", step=repr(step))
+        if not chance.outcomes:
+            return said
+        shown = ", ".join(map(repr, chance.outcomes[:8])) + (" ..." if len(chance.outcomes) > 8 else "")
+        return said + " " + text("Possible: {outcomes}", outcomes=shown)
+
+    # -- moving along what was played
+
+    def undo(self) -> Match:
+        """Back to before the last decision or die; forced steps go with what forced them."""
+        decided = [n for n, entry in enumerate(self._entries[: self._at]) if not entry.forced]
+        self._at = decided[-1] if decided else self._at
+        return self
+
+    def redo(self) -> Match:
+        """Forward again over one decision or die and the forced steps behind it."""
+        if self._at < len(self._entries):
+            self._at += 1
+            while self._at < len(self._entries) and self._entries[self._at].forced:
+                self._at += 1
+        return self
+
+    def go(self, n: int) -> Match:
+        """To the position after `n` steps, 0 being the start; NotNow beyond what was played."""
+        if not isinstance(n, int) or not 0 <= n <= len(self._entries):
+            raise NotNow(text("This match has the steps 0 to {last}.", last=len(self._entries)))
+        self._at = n
+        return self
+
+    def branch(self) -> Match:
+        """A match of its own from here; this one keeps its future."""
+        other = Match(self.game, self.seed, self.start)
+        other._states, other._entries = self._states[: self._at + 1], self._entries[: self._at]
+        other._at = self._at
+        return other
+
+    # -- keeping it
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the whole match, secrets included, to a file: entirely or not at all. CannotSave in words."""
+        target = Path(path)
+        try:
+            with tempfile.NamedTemporaryFile("wb", dir=target.parent, prefix=".", suffix=".tmp", delete=False) as file:
+                file.write(record.encode(self))
+            os.replace(file.name, target)
+        except OSError as error:
+            if "file" in locals():
+                Path(file.name).unlink(missing_ok=True)
+            said = text("The match could not be saved as {path}: {error}", path=str(target), error=error.strerror)
+            raise CannotSave(said) from None
+        return target
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Match:
+        """Read a match back, checked step by step. DamagedRecord in words; `notes` says where rules have changed."""
+        try:
+            data = Path(path).read_bytes()
+        except OSError as error:
+            said = text("{path} cannot be read: {error}", path=str(path), error=error.strerror)
+            raise DamagedRecord(said) from None
+        return cls._replay(record.decode(data))
+
+    def code(self, kind: str = "match") -> str:
+        """The match, or only its present position (`kind="position"`), as letters to copy. Both hold all secrets."""
+        return record.match_code(self) if kind == "match" else record.position_code(self)
+
+    @classmethod
+    def from_code(cls, code: str) -> Match:
+        """The match or position that a code holds; DamagedRecord where it was mistyped or cut."""
+        kept = record.from_code(code)
+        return cls._replay(kept) if isinstance(kept, record.Kept) else cls.at_position(*kept)
+
+    @classmethod
+    def _replay(cls, kept: record.Kept) -> Match:
+        match = cls(kept.game, kept.seed, kept.start)
+        for n, step in enumerate(kept.steps, 1):
+            try:
+                match.play(step, settle=False)
+            except TableError as error:
+                said = text("Step {n} cannot be played any more: {error}", n=n, error=str(error))
+                if not kept.older:
+                    raise DamagedRecord(said) from None
+                match.notes = (said, text("The match is open up to that step."))
+                return match
+        if not kept.older and record.digest(match.last_state) != kept.end:
+            raise DamagedRecord(text("The match replays to another position than the one it was saved at."))
+        match._at = min(kept.at, len(match._entries))
+        return match

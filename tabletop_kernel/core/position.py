@@ -1,0 +1,95 @@
+"""Position text: a drawn grid and `key: value` lines, written by hand in lessons, tests and the board editor.
+
+    // a comment
+    turn: Orange
+    energy: 3
+
+    .  o  .
+    B  s  m
+
+Grid lines are all lines that are neither a comment, nor blank, nor `key: value`; what a token means is the game's.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from tabletop_kernel.core.errors import BadPosition
+from tabletop_kernel.language import text
+
+_PAIR = re.compile(r"\s*([a-z][a-z0-9_ ]*?)\s*:(?:\s+(.*))?$")
+
+
+class Drawing(Struct, frozen=True):
+    """A position text taken apart: the grid's lines as they stand, the values by key, both with their line numbers."""
+
+    grid: tuple[str, ...]
+    values: dict[str, str]
+    lines: dict[str, int]
+    first: int = 1
+
+    def number(self, key: str, default: int) -> int:
+        """The whole number under `key`; BadPosition with its line."""
+        said = self.values.get(key, str(default))
+        try:
+            return int(said)
+        except ValueError:
+            raise self.wrong(key, text("{value} is no whole number", value=repr(said))) from None
+
+    def numbers(self, key: str, default: tuple[int, ...]) -> tuple[int, ...]:
+        """As many whole numbers under `key`, split by spaces or commas, as `default` has; BadPosition with its line."""
+        if key not in self.values:
+            return default
+        words = self.values[key].replace(",", " ").split()
+        if len(words) != len(default) or not all(word.lstrip("-").isdecimal() for word in words):
+            raise self.wrong(key, text("here stand {n} whole numbers", n=len(default)))
+        return tuple(map(int, words))
+
+    def wrong(self, key: str, why: str) -> BadPosition:
+        """The error for the value under `key`, to be raised."""
+        return BadPosition(text("Line {n}, {key}: {why}.", n=self.lines.get(key, 0), key=key, why=why))
+
+
+def parse(drawing: str, keys: Iterable[str]) -> Drawing:
+    """Take a position text apart; BadPosition, with the line, where a key is unknown or comes twice."""
+    known = tuple(keys)
+    grid: list[str] = []
+    values: dict[str, str] = {}
+    lines: dict[str, int] = {}
+    first = 0
+    for n, line in enumerate(str(drawing).expandtabs().splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("//"):
+            continue
+        if (pair := _PAIR.match(line)) is None:
+            grid.append(line.rstrip())
+            first = first or n
+            continue
+        key, value = pair[1], (pair[2] or "").strip()
+        _check(key, known, values, n)
+        values[key], lines[key] = value, n
+    return Drawing(tuple(_dedent(grid)), values, lines, first)
+
+
+def _check(key: str, known: tuple[str, ...], values: dict[str, str], n: int) -> None:
+    if key in values:
+        raise BadPosition(text("Line {n}: {key} stands here for the second time.", n=n, key=key))
+    if key not in known:
+        near = difflib.get_close_matches(key, known, 1)
+        hint = text("Did you mean {name}?", name=near[0]) if near else text("Known: {names}.", names=", ".join(known))
+        raise BadPosition(text("Line {n}: {key} is not known here.", n=n, key=repr(key)) + " " + hint)
+
+
+def _dedent(grid: list[str]) -> list[str]:
+    """The grid without the margin that all its lines share (a text inside a function is indented)."""
+    margin = min((len(line) - len(line.lstrip()) for line in grid), default=0)
+    return [line[margin:] for line in grid]
+
+
+def write(grid: Iterable[str], values: dict[str, object]) -> str:
+    """The text that `parse` reads back: values first, then the grid."""
+    pairs = [f"{key}: {value}" for key, value in values.items()]
+    return "\n".join([*pairs, "", *grid]) + "\n"
