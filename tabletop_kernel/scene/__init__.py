@@ -17,9 +17,13 @@ from tabletop_kernel.scene.shapes import (
     Text,
     contains,
     hotspots,
+    in_order,
+    sheet,
 )
+from tabletop_kernel.scene.svg import art_svg, svg
 
 __all__ = [
     "Art", "Box", "Choice", "Circle", "Drawn", "Heading", "Item", "Layer", "Line", "PanelPart", "Paper", "Path",
-    "Rect", "Row", "Shape", "Spot", "Sprite", "Stage", "Text", "contains", "hotspots",
+    "Rect", "Row", "Shape", "Spot", "Sprite", "Stage", "Text", "art_svg", "contains", "hotspots", "in_order", "sheet",
+    "svg",
 ]  # fmt: skip

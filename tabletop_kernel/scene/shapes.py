@@ -7,6 +7,7 @@ a spoken label (`say`) is a hotspot: it can be pressed, and clicks name it by it
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Literal, TypeAlias
 
@@ -104,7 +105,10 @@ class Line(Shape, frozen=True, tag="line"):
 
 
 class Path(Shape, frozen=True, tag="path"):
-    """An SVG path (`d`, absolute or relative commands) moved to (x, y) and scaled; `bounds` is its box before that."""
+    """An SVG path (`d`, absolute or relative commands) scaled, then moved to (x, y); `bounds` is its box before that.
+
+    The stroke is not scaled: `line` stays in board units.
+    """
 
     id: str
     d: str
@@ -139,7 +143,10 @@ class Text(Shape, frozen=True, tag="text"):
 
 
 class Art(Struct, frozen=True):
-    """A piece's silhouette, drawn in a box of 64 x 64 units with (0, 0) in its middle; `name` is unique in the kit."""
+    """A piece's silhouette, drawn in a box of 64 x 64 units with (0, 0) in its middle; `name` is unique in the kit.
+
+    Parts are painted in their order; their layers and labels count for nothing.
+    """
 
     name: str
     parts: tuple[Rect | Circle | Line | Path | Text, ...]
@@ -189,7 +196,37 @@ def contains(shape: Drawn, x: float, y: float) -> bool:
     return left <= x <= right and top <= y <= bottom
 
 
-def hotspots(shapes: list[Drawn], x: float, y: float) -> tuple[str, ...]:
-    """Ids of all hotspots under (x, y), the topmost first."""
-    under = [(shape.layer, n, shape.id) for n, shape in enumerate(shapes) if shape.say and contains(shape, x, y)]
+def hotspots(shapes: Iterable[object], x: float, y: float) -> tuple[str, ...]:
+    """Ids of all hotspots under (x, y), the topmost first; parts of the panel have no place and are passed over."""
+    under = [
+        (shape.layer, n, shape.id)
+        for n, shape in enumerate(shapes)
+        if isinstance(shape, Drawn) and shape.say and contains(shape, x, y)
+    ]
     return tuple(id for _, _, id in sorted(under, reverse=True))
+
+
+def in_order(parts: Iterable[object]) -> list[Drawn]:
+    """The shapes of a scene as they are painted: lowest layer first, what is said to the panel left out.
+
+    ValueError if two shapes have one id: a click could not tell which of them was meant.
+    """
+    shapes = [part for part in parts if isinstance(part, Drawn)]
+    seen: set[str] = set()
+    for shape in shapes:
+        if shape.id in seen:
+            raise ValueError(f"two shapes of the scene have the id {shape.id!r}; give each its own")
+        seen.add(shape.id)
+    return sorted(shapes, key=lambda shape: shape.layer)
+
+
+def sheet(shapes: Iterable[Drawn]) -> Box:
+    """The part of the plane that a picture shows: its paper, else the box round all its shapes."""
+    boxes = []
+    for shape in shapes:
+        if isinstance(shape, Paper):
+            return shape.box
+        boxes.append(shape.box)
+    if not boxes:
+        return 0, 0, 1, 1
+    return min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)

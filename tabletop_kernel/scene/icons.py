@@ -1,0 +1,114 @@
+"""Small pictures that all games share: dice, energy, points, and the signs of the table's buttons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_kernel.scene.shapes import Art, Circle, Path, Rect
+from tabletop_kernel.scene.style import INK, RAISED, RIGHT, SOFT, WRONG
+
+
+def path(
+    id: str,
+    d: str,
+    fill: str | None = None,
+    stroke: str | None = None,
+    line: float = 0,
+    opacity: float = 1,
+    x: float = -32,
+    y: float = -32,
+    scale: float = 1,
+) -> Path:
+    """A part of a piece whose path is written in a box of 64 x 64 units with (0, 0) at its top left corner."""
+    return Path(
+        id=id, d=d, bounds=(0, 0, 64, 64), x=x, y=y, scale=scale, fill=fill, stroke=stroke, line=line, opacity=opacity
+    )
+
+
+def disc(id: str, x: float, y: float, r: float, fill: str) -> Circle:
+    """A filled circle, written in the same box as `path`."""
+    return Circle(id=id, x=x - 32, y=y - 32, r=r, fill=fill)
+
+
+def _pen(name: str, d: str, line: float) -> Art:
+    return Art(name, (path("pen", d, stroke=INK, line=line),))
+
+
+_LEFT, _MIDDLE, _RIGHT = -13, 0, 13
+_PIPS: Final = {
+    1: ((_MIDDLE, _MIDDLE),),
+    2: ((_LEFT, _LEFT), (_RIGHT, _RIGHT)),
+    3: ((_LEFT, _LEFT), (_MIDDLE, _MIDDLE), (_RIGHT, _RIGHT)),
+    4: ((_LEFT, _LEFT), (_RIGHT, _LEFT), (_LEFT, _RIGHT), (_RIGHT, _RIGHT)),
+    5: ((_LEFT, _LEFT), (_RIGHT, _LEFT), (_MIDDLE, _MIDDLE), (_LEFT, _RIGHT), (_RIGHT, _RIGHT)),
+    6: tuple((x, y) for y in (-15, 0, 15) for x in (_LEFT, _RIGHT)),
+}
+
+
+def _die(face: int) -> Art:
+    body = Rect(id="body", x=-28, y=-28, width=56, height=56, radius=11, fill=RAISED, stroke=INK, line=3)
+    pips = (Circle(id=f"pip {n}", x=x, y=y, r=5.8, fill=INK) for n, (x, y) in enumerate(_PIPS[face]))
+    return Art(f"die-{face}", (body, *pips))
+
+
+DICE: Final = tuple(_die(face) for face in range(1, 7))
+"""The six faces: DICE[0] shows one pip."""
+
+BOLT: Final = Art("bolt", (disc("disc", 32, 32, 29, INK), path("bolt", "M37 8L16 36H30L27 56L48 27H34Z", RAISED)))
+BOLT_OFF: Final = Art(
+    "bolt-off",
+    (
+        Circle(id="disc", x=0, y=0, r=27, fill=RAISED, stroke="#A7A395", line=3.5),
+        path("bolt", "M37 10L17 36H30L27 54L47 27H34Z", "#CFCABC"),
+    ),
+)
+_STAR_PATH: Final = (
+    "M32 4L39.64 23.48L60.53 24.73L44.36 38.02L49.63 58.27L32 47L14.37 58.27L19.64 38.02L3.47 24.73L24.36 23.48Z"
+)
+STAR: Final = Art("star", (path("star", _STAR_PATH, INK, INK, 3),))
+TICK: Final = Art("tick", (disc("disc", 32, 32, 28, RIGHT), path("tick", "M18 33L28 43L46 22", stroke=RAISED, line=8)))
+CROSS: Final = Art(
+    "cross", (disc("disc", 32, 32, 28, WRONG), path("cross", "M21 21L43 43M43 21L21 43", stroke=RAISED, line=8))
+)
+CARD: Final = Art(
+    "card",
+    (
+        Rect(id="card", x=-21, y=-29, width=42, height=58, radius=6, fill=RAISED, stroke=INK, line=3),
+        Rect(id="back", x=-15, y=-23, width=30, height=46, radius=3, fill=SOFT),
+        path("diamond", "M32 17L41 32L32 47L23 32Z", RAISED),
+    ),
+)
+HINT: Final = Art(
+    "hint",
+    (
+        path("bulb", "M24 44C24 36 15 33 15 23A17 17 0 0 1 49 23C49 33 40 36 40 44Z", RAISED, INK, 5),
+        path("base", "M25 52H39M28 59H36", stroke=INK, line=5),
+    ),
+)
+ARROW_RIGHT: Final = _pen("arrow-right", "M8 32H48M33 15L50 32L33 49", 8)
+ARROW_LEFT: Final = _pen("arrow-left", "M56 32H16M31 15L14 32L31 49", 8)
+ARROW_UP: Final = _pen("arrow-up", "M32 56V16M15 31L32 14L49 31", 8)
+ARROW_DOWN: Final = _pen("arrow-down", "M32 8V48M15 33L32 50L49 33", 8)
+UNDO: Final = _pen("undo", "M22 10L9 23L22 36M10 23H38A15 15 0 0 1 38 53H22", 7)
+REDO: Final = _pen("redo", "M42 10L55 23L42 36M54 23H26A15 15 0 0 0 26 53H42", 7)
+SAVE: Final = _pen("save", "M32 8V38M19 27L32 40L45 27M10 44V55H54V44", 6)
+SHARE: Final = Art(
+    "share",
+    (
+        path("lines", "M20 32L46 17M20 32L46 47", stroke=INK, line=5.5),
+        disc("one", 18, 32, 9, INK),
+        disc("two", 47, 16, 9, INK),
+        disc("three", 47, 48, 9, INK),
+    ),
+)
+GLOBE: Final = Art(
+    "globe",
+    (
+        Circle(id="round", x=0, y=0, r=24, stroke=INK, line=5),
+        path("lines", "M8 32H56M32 8C18 20 18 44 32 56M32 8C46 20 46 44 32 56", stroke=INK, line=4),
+    ),
+)
+ICONS: Final = (
+    *DICE, BOLT, BOLT_OFF, STAR, TICK, CROSS, CARD, HINT, ARROW_RIGHT, ARROW_LEFT, ARROW_UP, ARROW_DOWN, UNDO, REDO,
+    SAVE, SHARE, GLOBE,
+)  # fmt: skip
