@@ -1,0 +1,136 @@
+"""Presses become moves: the last one plays, the first one takes back, a forbidden one says why."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+from msgspec import Struct
+
+from tabletop_kernel import Event, Game, Refusal, RuleBook, Step
+from tabletop_kernel.core.clicks import Clicks
+from tabletop_kernel.scene import Circle, Rect, hotspots
+from tests.core.tiny import Cells, Put, TicTacToe
+
+
+class Spot(Struct, frozen=True):
+    at: int = 0
+
+
+class Go(Step, frozen=True, tag="go"):
+    start: int
+    to: int
+
+
+class Jumps(Game):
+    """A stone on a line of five; it jumps exactly two, to the right from 0 to 2 or 4 ("over" first)."""
+
+    name, State, Steps = "jumps", Spot, Go
+    rules = RuleBook({"J-1": "Jump two cells on.", "J-2": "Only the stone jumps."})
+    seen: ClassVar[list[int]] = []
+
+    def initial(self):
+        return Spot()
+
+    def turn(self, s):
+        return 0 if s.at < 3 else None
+
+    def attempts(self, s):
+        return [Go(start, to) for start in range(5) for to in range(5) if start != to]
+
+    def explain(self, s, m):
+        if m.start != s.at:
+            return Refusal("J-2")
+        return None if m.to == m.start + 2 else Refusal("J-1", "{n} is not two on", {"n": m.to})
+
+    def apply(self, s, m):
+        return Spot(m.to), (Event("J-1", ""),)
+
+    def result(self, s):
+        return None
+
+    def clicks(self, s, m):
+        return f"c{m.start}", f"c{m.to}"
+
+
+@pytest.fixture
+def clicks():
+    return Clicks(Jumps(), Spot())
+
+
+def test_a_move_is_played_by_its_last_press_even_if_it_is_the_only_one(clicks):
+    assert clicks.next == ("c0",)
+    assert clicks.press("c0").what == "begun"
+    assert clicks.next == ("c2",)
+    assert clicks.ends_move("c2") == Go(0, 2)
+    press = clicks.press("c2")
+    assert (press.what, press.move) == ("played", Go(0, 2))
+    assert clicks.begun == ()
+
+
+def test_the_first_hotspot_again_takes_back(clicks):
+    clicks.press("c0")
+    assert clicks.press("c0").what == "taken back"
+    assert clicks.begun == ()
+
+
+def test_a_forbidden_press_shows_its_refusal_and_keeps_what_was_begun(clicks):
+    clicks.press("c0")
+    press = clicks.press("c3")
+    assert (press.what, press.spot, press.move, press.refusal.rule) == ("refused", "c3", Go(0, 3), "J-1")
+    assert clicks.begun == ("c0",)
+    assert clicks.forbidden == ("c1", "c3", "c4")
+
+
+def test_a_hotspot_that_begins_only_forbidden_moves_is_refused_at_once(clicks):
+    press = clicks.press("c1")
+    assert (press.what, press.refusal.rule) == ("refused", "J-2")
+    assert clicks.press("nowhere").what == "nothing"
+
+
+def test_what_lies_below_counts_when_what_lies_above_leads_nowhere(clicks):
+    assert clicks.press(("c4", "c0")).spot == "c0", "a legal move below goes before an attempt above"
+    assert clicks.press(("c4", "c1")).spot == "c4", "between attempts the topmost counts"
+    assert clicks.press(("label", "c2")).what == "played"
+
+
+def test_cancel_takes_back(clicks):
+    clicks.press("c0")
+    clicks.cancel()
+    assert clicks.next == ("c0",)
+
+
+def test_a_press_elsewhere_may_begin_another_move():
+    class Either(Jumps):
+        name = "either"
+
+        def attempts(self, s):
+            return [Go(0, 2), Go(1, 3)]
+
+        def explain(self, s, m):
+            return None
+
+    clicks = Clicks(Either(), Spot())
+    clicks.press("c0")
+    assert clicks.press("c1").what == "begun"
+    assert clicks.begun == ("c1",)
+    assert clicks.press("c4").what == "nothing"
+    assert clicks.begun == ("c1",)
+
+
+def test_one_press_games():
+    clicks = Clicks(TicTacToe(), Cells("X........"))
+    assert clicks.press("cell0").refusal.rule == "T-1"
+    assert clicks.press("cell8").move == Put(8)
+
+
+def test_the_hit_test_gives_all_hotspots_the_topmost_first():
+    shapes = [
+        Rect("ground", 0, 0, 100, 100, fill="#fff"),
+        Rect("low", 0, 0, 50, 50, say="low"),
+        Circle("high", 40, 40, 20, layer=5, say="high"),
+        Rect("late", 30, 30, 20, 20, say="late"),
+    ]
+    assert hotspots(shapes, 40, 40) == ("high", "late", "low")
+    assert hotspots(shapes, 59, 59) == (), "a circle's corner is not the circle"
+    assert hotspots(shapes, 1, 1) == ("low",)
