@@ -1,4 +1,4 @@
-"""The kit's commands: `python3 -m tabletop_kernel COMMAND`. This file is readable for older Pythons, to refuse them in words."""
+"""The kit's commands: `python3 -m tabletop_kernel COMMAND`. Older Pythons can read this, to be refused in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ def refusal(version: tuple[int, ...]) -> str | None:
     if tuple(version[:2]) >= OLDEST:
         return None
     wanted, found = (".".join(map(str, v[:2])) for v in (OLDEST, version))
-    return f"The kit needs Python {wanted} or newer, this is {found}. Name a newer one, as in: python{wanted} -m tabletop_kernel open"
+    told = f"The kit needs Python {wanted} or newer, this is {found}."
+    return f"{told} Name a newer one, as in: python{wanted} -m tabletop_kernel open"
 
 
 def main(arguments: list[str]) -> int:

@@ -1,30 +1,50 @@
 """The kit's languages: which one is spoken now, and the catalogues that translate the English of the source.
 
 Language belongs to whoever looks (a table, a notebook), never to a match: `use("cs")` holds for one `with` block,
-`set_default("pl")` for the whole kernel. Catalogues are gettext files, `locale/<language>/LC_MESSAGES/<domain>.mo`,
-one domain for each package, so that a text is found beside the code that says it.
+`set_default("pl")` for the whole kernel; before that a kernel speaks the language of its notebook, which is the folder
+`cs` or `pl` that the notebook lies in, unless the environment's TABLETOP_LANGUAGE names one. Catalogues are gettext
+files, `locale/<language>/LC_MESSAGES/<domain>.mo`, one domain for each package, so that a text is found beside the
+code that says it.
 """
 
 from __future__ import annotations
 
 import gettext as _gettext
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
 
 LANGUAGES: Final = {"en": "English", "cs": "Čeština", "pl": "Polski"}
 LOCALE: Final = Path(__file__).parent / "locale"
 
-_default = "en"
+_default: str | None = None
 _spoken: ContextVar[str | None] = ContextVar("spoken", default=None)
 
 
 def language() -> str:
     """The language spoken now: "en", "cs" or "pl"."""
-    return _spoken.get() or _default
+    return _spoken.get() or _default or _of_this_kernel()
+
+
+def of_notebook(path: str) -> str:
+    """The language of the notebook `path` (or of a folder) by the last folder that is `notebooks` or a language."""
+    for folder in reversed(PurePath(path.replace("\\", "/")).parts):
+        if folder in LANGUAGES:
+            return folder
+        if folder == "notebooks":
+            break
+    return "en"
+
+
+@cache
+def _of_this_kernel() -> str:
+    """JPY_SESSION_NAME is the notebook's path as Jupyter's server tells it; other front ends start in its folder."""
+    wished = os.environ.get("TABLETOP_LANGUAGE", "")
+    return wished if wished in LANGUAGES else of_notebook(os.environ.get("JPY_SESSION_NAME") or os.getcwd())
 
 
 def check(code: str) -> str:
@@ -62,9 +82,14 @@ def _catalogue(code: str) -> _gettext.NullTranslations:
     return whole
 
 
+@cache
+def _looked_up(code: str, message: str) -> str:
+    return _catalogue(code).gettext(message)
+
+
 def text(message: str, /, **slots: object) -> str:
     """`message` (whole English sentence with named slots) in the language spoken now, slots filled in."""
-    said = _catalogue(language()).gettext(message) if message else ""
+    said = _looked_up(language(), message) if message else ""
     return said.format(**slots) if slots else said
 
 

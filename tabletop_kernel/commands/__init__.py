@@ -49,5 +49,7 @@ def run(arguments: list[str]) -> int:
         if (missing.name or "").startswith("tabletop_kernel"):
             raise
         told = f"`{name}` needs {missing.name}, which this Python lacks. Prepare the kit's own environment once with\n"
-        print(f"{told}  python3 -m tabletop_kernel test\nand run the command with its Python, in .venv.", file=sys.stderr)
+        print(
+            f"{told}  python3 -m tabletop_kernel test\nand run the command with its Python, in .venv.", file=sys.stderr
+        )
         return 1

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import io
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -54,7 +55,8 @@ def main(arguments: list[str]) -> int:
     for domain, catalogue in templates(top).items():
         for code in TRANSLATIONS:
             update(top, domain, code, catalogue)
-    print("\n".join(check(top)) or "All catalogues are complete.")
+    waiting = Counter(fault.partition(": ")[0] for fault in check(top))
+    print("\n".join(f"{n:>4} to do in {where}" for where, n in waiting.items()) or "All catalogues are complete.")
     return 0
 
 
@@ -88,7 +90,9 @@ def templates(top: Path) -> dict[str, Catalog]:
 def _from_python(source: str) -> Iterator[tuple[str | tuple[str, ...], list[str]]]:
     lines = io.BytesIO(source.encode())
     options = {"encoding": "utf-8"}
-    for _, message, comments, _ in extract("python", lines, KEYWORDS, ["Translators:"], options, strip_comment_tags=True):
+    for _, message, comments, _ in extract(
+        "python", lines, KEYWORDS, ["Translators:"], options, strip_comment_tags=True
+    ):
         yield message, list(comments)
 
 
@@ -117,11 +121,14 @@ def update(top: Path, domain: str, code: str, template: Catalog) -> None:
     fresh = Words(code, domain=domain, header_comment=f"# {LANGUAGES[code]}: the texts of {domain}.", fuzzy=False)
     for message in old:
         if message.id:
+            message.previous_id = ()
             fresh[message.id] = message
-            fresh[message.id].previous_id = ()
     folder(top, code).mkdir(parents=True, exist_ok=True)
     with (folder(top, code) / f"{domain}.po").open("wb") as file:
         write_po(file, fresh, width=0, include_lineno=False, ignore_obsolete=True)
+    for message in fresh:
+        if message.id and not _complete(message):
+            message.string = () if message.pluralizable else ""
     with (folder(top, code) / f"{domain}.mo").open("wb") as file:
         write_mo(file, fresh)
 
@@ -132,7 +139,9 @@ def check(top: Path) -> Iterator[str]:
     for code in TRANSLATIONS:
         said: dict[str, tuple[str, object]] = {}
         files = {path.stem for path in folder(top, code).glob("*.[mp]o")}
-        yield from (f"{code}/{name}: no text of the project is in this catalogue; delete it" for name in files - {*wanted})
+        yield from (
+            f"{code}/{name}: no text of the project is in this catalogue; delete it" for name in files - {*wanted}
+        )
         for domain, template in sorted(wanted.items()):
             where = f"{code}/{domain}.po"
             catalogue = read(top, domain, code)
@@ -143,7 +152,6 @@ def check(top: Path) -> Iterator[str]:
                 other, string = said.setdefault(repr(message.id), (domain, message.string))
                 if message.id and message.string and string and string != message.string:
                     yield f"{where}: {_short(message)} is translated otherwise in {other}.po"
-    # A text that is put together from pieces cannot be looked up.
 
 
 def _faults(template: Catalog, catalogue: Catalog) -> Iterator[str]:
@@ -155,7 +163,7 @@ def _faults(template: Catalog, catalogue: Catalog) -> Iterator[str]:
             yield f"{_short(message)} is missing; run `catalogues`"
         elif found.fuzzy:
             yield f"{_short(message)} changed; read its translation and take the word fuzzy away"
-        elif not all(_forms(found.string)) or not found.string:
+        elif not _complete(found):
             yield f"{_short(message)} has no translation"
         elif wrong := _slots(message, found):
             yield f"{_short(message)} has other slots in its translation: {', '.join(sorted(wrong))}"
@@ -166,7 +174,9 @@ def _faults(template: Catalog, catalogue: Catalog) -> Iterator[str]:
 def _slots(source: Message, translation: Message) -> set[str]:
     """Slots that only one side has; the number of a counted text may be left out of a form."""
     asked = set().union(*map(_named, _forms(source.id)))
-    return set().union(*(asked ^ _named(form) for form in _forms(translation.string))) - ({"n"} if source.pluralizable else set())
+    return set().union(*(asked ^ _named(form) for form in _forms(translation.string))) - (
+        {"n"} if source.pluralizable else set()
+    )
 
 
 def _named(sentence: str) -> set[str]:
@@ -174,6 +184,10 @@ def _named(sentence: str) -> set[str]:
         return {name for _, name, _, _ in Formatter().parse(sentence) if name}
     except ValueError:
         return set()
+
+
+def _complete(message: Message) -> bool:
+    return bool(message.string) and all(_forms(message.string))
 
 
 def _forms(said: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
@@ -184,8 +198,8 @@ def _compiled(path: Path, catalogue: Catalog) -> bool:
     if not path.is_file():
         return False
     with path.open("rb") as file:
-        compiled = {repr(m.id): _forms(m.string) for m in read_mo(file) if m.id}
-    return compiled == {repr(m.id): _forms(m.string) for m in catalogue if m.id and m.string and not m.fuzzy}
+        compiled = {_forms(m.id)[0]: _forms(m.string) for m in read_mo(file) if m.id}
+    return compiled == {_forms(m.id)[0]: _forms(m.string) for m in catalogue if m.id and _complete(m) and not m.fuzzy}
 
 
 def _short(message: Message) -> str:

@@ -19,7 +19,14 @@ BROKEN = "{venv} is there, but its Python does not run. Delete that folder and r
 NO_NETWORK = """The network did not answer. The first start downloads JupyterLab and the kit's libraries (about 250 MB):
 connect this computer, or set pip's proxy, and run the command again. Later starts need no network."""
 NOT_INSTALLED = "pip could not install the kit. Its last words are above."
-OFFLINE_SIGNS = ("NewConnectionError", "NameResolutionError", "name resolution", "ConnectTimeout", "ProxyError", "Network is unreachable")
+OFFLINE_SIGNS = (
+    "NewConnectionError",
+    "NameResolutionError",
+    "name resolution",
+    "ConnectTimeout",
+    "ProxyError",
+    "Network is unreachable",
+)
 
 
 def root() -> Path:
@@ -45,7 +52,8 @@ def ready(top: Path, *extras: str) -> Path:
     current = {key: known.get(key) for key in wanted} == wanted
     if not (current and set(extras) <= set(known["extras"])):
         chosen = sorted({*known.get("extras", ()), *extras})
-        print(f"Installing the kit{' for ' + ', '.join(chosen) if chosen else ''} into {venv} (a minute or two, once) ...", flush=True)
+        purpose = f" for {', '.join(chosen)}" if chosen else ""
+        print(f"Installing the kit{purpose} into {venv} (a minute or two, once) ...", flush=True)
         _install(python_of(venv), top, chosen)
         stamp.write_text(json.dumps({**wanted, "extras": chosen}))
     settings.write(venv)
@@ -60,7 +68,9 @@ def _make(venv: Path) -> None:
         print(f"Making the environment {venv} ...", flush=True)
         made = subprocess.run([sys.executable, "-m", "venv", str(venv)], capture_output=True, text=True)
         if made.returncode:
-            raise Complaint(f"{made.stdout}{made.stderr}\nThe environment {venv} could not be made. Delete it if it is there.")
+            raise Complaint(
+                f"{made.stdout}{made.stderr}\nThe environment {venv} could not be made. Delete it if it is there."
+            )
     try:
         subprocess.run([python_of(venv), "-c", "import pip"], check=True, capture_output=True)
     except (OSError, subprocess.CalledProcessError):

@@ -65,7 +65,12 @@ def bare(notebook: NotebookNode) -> NotebookNode:
     cells = []
     for n, cell in enumerate(notebook.cells):
         kept = {key: value for key, value in cell.metadata.items() if key in _KEPT}
-        plain = {"cell_type": cell.cell_type, "id": cell.get("id", f"cell-{n}"), "metadata": kept, "source": cell.source}
+        plain = {
+            "cell_type": cell.cell_type,
+            "id": cell.get("id", f"cell-{n}"),
+            "metadata": kept,
+            "source": cell.source,
+        }
         if cell.cell_type == "code":
             plain |= {"outputs": [], "execution_count": None}
         cells.append(nbformat.from_dict(plain))

@@ -18,7 +18,9 @@ def main(arguments: list[str]) -> int:
     """Make the environment if need be and run JupyterLab until it is stopped."""
     parser = argparse.ArgumentParser(prog="tabletop_kernel open", description=__doc__)
     parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the notebook to open")
-    parser.add_argument("--port", type=int, help=f"where JupyterLab listens (default: the first free one from {FIRST_PORT})")
+    parser.add_argument(
+        "--port", type=int, help=f"where JupyterLab listens (default: the first free one from {FIRST_PORT})"
+    )
     parser.add_argument("--no-browser", action="store_true", help="print the address instead of opening a browser")
     chosen = parser.parse_args(arguments)
     top = environment.root()
@@ -55,7 +57,13 @@ def free_port(wanted: int | None) -> int:
 
 def lab(python: Path, top: Path, notebook: str, port: int, browser: bool) -> list[str]:
     """The command line that starts JupyterLab."""
-    command = [str(python), "-m", "jupyterlab", f"--ServerApp.root_dir={top}", f"--LabApp.default_url=/lab/tree/{notebook}"]
+    command = [
+        str(python),
+        "-m",
+        "jupyterlab",
+        f"--ServerApp.root_dir={top}",
+        f"--LabApp.default_url=/lab/tree/{notebook}",
+    ]
     command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
     if not browser:
         command.append("--no-browser")

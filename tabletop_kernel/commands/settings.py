@@ -37,7 +37,11 @@ def write(prefix: Path) -> Path:
 
 def main(arguments: list[str]) -> int:
     """The command line of `settings`."""
-    parser = argparse.ArgumentParser(prog="tabletop_kernel settings", description="Write JupyterLab's teaching defaults.")
-    parser.add_argument("prefix", nargs="?", type=Path, default=Path(sys.prefix), help="the environment (default: this Python's)")
+    parser = argparse.ArgumentParser(
+        prog="tabletop_kernel settings", description="Write JupyterLab's teaching defaults."
+    )
+    parser.add_argument(
+        "prefix", nargs="?", type=Path, default=Path(sys.prefix), help="the environment (default: this Python's)"
+    )
     print(write(parser.parse_args(arguments).prefix))
     return 0
