@@ -1,0 +1,187 @@
+"""What a lesson is made of: a chapter of parts, each a few lines that a teacher can read and change.
+
+Texts are English sentences, translated where they are shown. Rules are named in one string, "FP-D01 FP-M02".
+A part begins at its own position (`at`, a position text), or goes on from where the part before it ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from tabletop_kernel.core.game import Game, Step
+from tabletop_kernel.core.match import Entry
+from tabletop_kernel.language import mark, number, text
+
+
+class Happened(Struct, frozen=True):
+    """What a goal is judged on: the position the part began with, the one reached, and every step between."""
+
+    game: Game[Any, Any, Any]
+    before: Any
+    after: Any
+    entries: tuple[Entry, ...]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return tuple(entry.step for entry in self.entries)
+
+
+Goal: TypeAlias = Callable[[Happened], str | None]
+"""None where the goal is reached, else a sentence (marked for the catalogue) that says what is still missing."""
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """What all kinds of part share. `look` names hotspots that light up, `hints` (two at most) come before the
+    solution, `why` follows the right answer."""
+
+    text: str
+    rules: str = ""
+    at: str | None = None
+    look: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
+    why: str = ""
+
+    @property
+    def rule_ids(self) -> tuple[str, ...]:
+        return tuple(self.rules.split())
+
+
+class Say(Part, frozen=True, kw_only=True, tag="say"):
+    """A sentence or two, something highlighted."""
+
+
+class Show(Part, frozen=True, kw_only=True, tag="show"):
+    """The board moves by itself while the pupil steps through: `steps` are moves and outcomes in order."""
+
+    steps: tuple[Step, ...]
+
+
+class Do(Part, frozen=True, kw_only=True, tag="do"):
+    """Reach a goal on the board in any legal way. `dice` are the outcomes that chance gives here, in order."""
+
+    goal: Goal
+    solution: tuple[Step, ...]
+    dice: tuple[Step, ...] = ()
+
+
+class WhyNot(Part, frozen=True, kw_only=True, tag="why_not"):
+    """Try the forbidden thing (`attempt`) and read the rule: any attempt that is refused by `refused` counts."""
+
+    attempt: Step
+    refused: str
+
+
+class Option(Struct, frozen=True):
+    """One answer to choose, and what is said to whoever chooses it."""
+
+    text: str
+    reply: str
+    right: bool = False
+
+
+class Choose(Struct, frozen=True):
+    """Choose one of a few answers."""
+
+    options: tuple[Option, ...]
+
+    @property
+    def solution(self) -> int:
+        return next(n for n, option in enumerate(self.options) if option.right)
+
+    def judge(self, answer: Any) -> tuple[bool, str]:
+        if not isinstance(answer, int) or not 0 <= answer < len(self.options):
+            return False, text("Choose one of the answers.")
+        option = self.options[answer]
+        return option.right, text(option.reply)
+
+    def said(self) -> str:
+        return text(self.options[self.solution].text)
+
+
+class Amount(Struct, frozen=True):
+    """Type one number or several (`labels` says which is which). A number may be typed as a fraction or a decimal.
+
+    `replies` answers a well-known slip, by the number typed; `tolerance` is absolute, in the unit of the number.
+    """
+
+    answers: tuple[int | float | Fraction, ...]
+    labels: tuple[str, ...] = ("",)
+    unit: str = ""
+    tolerance: float = 0
+    replies: Mapping[str, str] = {}
+
+    @property
+    def solution(self) -> tuple[str, ...]:
+        return tuple(map(str, self.answers))
+
+    def judge(self, answer: Any) -> tuple[bool, str]:
+        typed: tuple[Any, ...] = (answer,) if isinstance(answer, str | int | float) else tuple(answer)
+        try:
+            numbers = [as_number(word) for word in typed]
+        except ValueError as error:
+            return False, str(error)
+        if len(numbers) != len(self.answers):
+            return False, text("Fill in every box.")
+        for said, found, right in zip(typed, numbers, self.answers, strict=True):
+            if abs(found - Fraction(right)) > self.tolerance + 1e-12 * bool(self.tolerance):
+                return False, text(self.replies.get(str(said).strip(), mark("Count once more: look at the board.")))
+        return True, ""
+
+    def said(self) -> str:
+        shown = [number(a) if isinstance(a, int | float) else str(a) for a in self.answers]
+        unit = f"\N{NO-BREAK SPACE}{text(self.unit)}" if self.unit else ""
+        return ", ".join(shown) + unit
+
+
+def as_number(word: Any) -> Fraction:
+    """A number as pupils type it: 3, 2/3, 0.5, 0,5; ValueError in words."""
+    try:
+        value = Fraction(str(word).strip().replace(",", ".").replace("\N{MINUS SIGN}", "-").replace(" ", ""))
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(text("{word} is no number. Type one like 3, 2/3 or 0.5.", word=repr(str(word)))) from None
+    return value
+
+
+Answer: TypeAlias = Choose | Amount
+
+
+class Question(Part, frozen=True, kw_only=True, tag="question"):
+    """A question with a checked answer."""
+
+    answer: Answer
+
+
+class Predict(Part, frozen=True, kw_only=True, tag="predict"):
+    """Say first, then see: after the answer, right or not, `reveal` is played on the board."""
+
+    answer: Answer
+    reveal: tuple[Step, ...] = ()
+
+
+AnyPart: TypeAlias = Say | Show | Do | WhyNot | Question | Predict
+
+
+class Chapter(Struct, frozen=True, kw_only=True):
+    """Parts with one aim. `key` is its name in progress files, `options` make the game's set-up."""
+
+    key: str
+    title: str
+    aim: str
+    minutes: int
+    game: str
+    options: Mapping[str, Any] = {}
+    parts: tuple[AnyPart, ...]
+
+    @property
+    def rule_ids(self) -> frozenset[str]:
+        return frozenset(rule for part in self.parts for rule in part.rule_ids)
+
+
+def changed(part: AnyPart, **fields: Any) -> AnyPart:
+    """A part with some fields replaced: what a teacher does to a part of ours."""
+    return msgspec.structs.replace(part, **fields)

@@ -1,0 +1,126 @@
+"""Progress: what a pupil has solved, kept in a file beside the notebook and as a short code. No personal data."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import os
+import tempfile
+import zlib
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from tabletop_kernel.core.errors import CannotSave, DamagedRecord
+from tabletop_kernel.language import text
+
+MOST: Final = 15
+MARK: Final = "TTL"
+
+
+class Mark(Struct, frozen=True, array_like=True):
+    """One part's story: solved (or only seen, by its solution), how many tries and hints (each counted up to 15)."""
+
+    solved: bool = False
+    seen: bool = False
+    tries: int = 0
+    hints: int = 0
+
+    def done(self, *, seen: bool = False) -> Mark:
+        """Solved; a part that was solved alone stays so when its solution is looked at later."""
+        return Mark(True, self.seen if self.solved else seen, self.tries, self.hints)
+
+    def more(self, *, tries: int = 0, hints: int = 0) -> Mark:
+        return Mark(self.solved, self.seen, min(MOST, self.tries + tries), min(MOST, self.hints + hints))
+
+
+class Progress(Struct, frozen=True, forbid_unknown_fields=True):
+    """All chapters begun, by their keys. `nickname` may stay empty."""
+
+    chapters: dict[str, tuple[Mark, ...]] = {}
+    nickname: str = ""
+
+    def with_chapter(self, key: str, marks: tuple[Mark, ...]) -> Progress:
+        return Progress(self.chapters | {key: marks}, self.nickname)
+
+    def of(self, key: str) -> tuple[Mark, ...]:
+        return self.chapters.get(key, ())
+
+    def merged(self, other: Progress) -> Progress:
+        """Both together: of each part the better story counts, so that no code can take anything away."""
+        keys = self.chapters.keys() | other.chapters.keys()
+        chapters = {key: _better(self.of(key), other.of(key)) for key in sorted(keys)}
+        return Progress(chapters, self.nickname or other.nickname)
+
+    # -- as a code
+
+    def code(self) -> str:
+        """All of it as letters to copy: a byte and a half for each part, packed."""
+        body = msgspec.msgpack.encode([self.nickname, {key: _bytes(marks) for key, marks in self.chapters.items()}])
+        sealed = zlib.crc32(body).to_bytes(4, "big") + zlib.compress(body, 9)
+        return f"{MARK}.{base64.urlsafe_b64encode(sealed).decode().rstrip('=')}"
+
+    @staticmethod
+    def from_code(code: str) -> Progress:
+        """The progress that a code holds; DamagedRecord where it was mistyped or cut."""
+        mark, _, letters = "".join(str(code).split()).partition(".")
+        try:
+            if mark != MARK:
+                raise ValueError
+            sealed = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
+            body = zlib.decompressobj().decompress(sealed[4:], 1_000_000)
+            if zlib.crc32(body).to_bytes(4, "big") != sealed[:4]:
+                raise ValueError
+            nickname, chapters = msgspec.msgpack.decode(body, type=tuple[str, dict[str, bytes]])
+        except (binascii.Error, zlib.error, msgspec.MsgspecError, ValueError):
+            raise DamagedRecord(text("This code has a slip in it or is cut short. Copy it once more, whole.")) from None
+        return Progress({key: _marks(packed) for key, packed in chapters.items()}, nickname)
+
+    # -- as a file
+
+    def save(self, path: Path) -> None:
+        """Write it entirely or not at all; CannotSave in words."""
+        name = ""
+        try:
+            with tempfile.NamedTemporaryFile("wb", dir=path.parent, prefix=".", suffix=".tmp", delete=False) as file:
+                name = file.name
+                file.write(msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n")
+            os.replace(name, path)
+        except OSError as error:
+            Path(name).unlink(missing_ok=True) if name else None
+            said = text("Your progress could not be written to {path}: {error}", path=str(path), error=error.strerror)
+            raise CannotSave(said) from None
+
+    @staticmethod
+    def load(path: Path) -> Progress:
+        """What the file holds, empty progress if there is none; DamagedRecord in words, and the file stays as it is."""
+        try:
+            return msgspec.json.decode(path.read_bytes(), type=Progress)
+        except FileNotFoundError:
+            return Progress()
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise DamagedRecord(text("{path} holds no progress: {error}", path=str(path), error=str(error))) from None
+
+
+def _better(one: tuple[Mark, ...], other: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    longest = max(len(one), len(other))
+    pairs = zip(_padded(one, longest), _padded(other, longest), strict=True)
+    return tuple(max(pair, key=lambda mark: (mark.solved, not mark.seen, -mark.hints, -mark.tries)) for pair in pairs)
+
+
+def _padded(marks: tuple[Mark, ...], length: int) -> tuple[Mark, ...]:
+    return marks + (Mark(),) * (length - len(marks))
+
+
+def _bytes(marks: tuple[Mark, ...]) -> bytes:
+    """Two bytes a part: solved, seen and hints in one, tries in the other; zlib squeezes them."""
+    return bytes(b for m in marks for b in (m.solved << 7 | m.seen << 6 | m.hints, m.tries))
+
+
+def _marks(packed: bytes) -> tuple[Mark, ...]:
+    if len(packed) % 2:
+        raise ValueError
+    pairs = zip(packed[::2], packed[1::2], strict=True)
+    return tuple(Mark(bool(a & 0x80), bool(a & 0x40), min(MOST, b), a & 0x0F) for a, b in pairs)

@@ -1,0 +1,241 @@
+"""A pupil's way through a chapter: which part, what was tried, what counts. No widget; the screen is in `view.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from tabletop_kernel.classroom.lesson.parts import AnyPart, Chapter, Do, Happened, Predict, Question, Say, Show, WhyNot
+from tabletop_kernel.classroom.lesson.progress import Mark
+from tabletop_kernel.core.errors import NotNow, TableError
+from tabletop_kernel.core.game import Game, Refusal, Step
+from tabletop_kernel.core.match import Match
+from tabletop_kernel.core.registry import find
+from tabletop_kernel.language import text
+
+
+class Reply(Struct, frozen=True):
+    """What the lesson answers: whether that was right, in a sentence, and the refusal that was met on the way."""
+
+    right: bool
+    text: str
+    refusal: Refusal | None = None
+
+
+class BrokenPart(NotNow):
+    """A part that cannot be shown or solved as it is written: which one, and why."""
+
+
+class Run:
+    """One pupil in one chapter. Every part can be visited at any time; `match` is the board of the present part."""
+
+    def __init__(self, chapter: Chapter, marks: tuple[Mark, ...] = ()) -> None:
+        self.chapter = chapter
+        self.game: Game[Any, Any, Any] = find(chapter.game)(**dict(chapter.options))
+        self.marks = [*marks[: len(chapter.parts)], *[Mark()] * (len(chapter.parts) - len(marks))]
+        self._ends: dict[int, Any] = {}
+        """The positions that this pupil reached at the end of parts."""
+        self.at = next((n for n, done in enumerate(self.marks) if not done.solved), 0)
+        self.exploring = False
+        self.restart()
+
+    @property
+    def part(self) -> AnyPart:
+        return self.chapter.parts[self.at]
+
+    @property
+    def solved(self) -> bool:
+        return self.marks[self.at].solved
+
+    # -- the board of the present part
+
+    def restart(self) -> None:
+        """Put the present part's board back as it was at its beginning."""
+        self.exploring = False
+        self.match = Match(self.game, 0, self._begin(self.at))
+        self._dice = list(getattr(self.part, "dice", ()))
+
+    def explore(self) -> None:
+        """Play freely on from here; nothing counts until `restart` puts the board back."""
+        self.exploring = True
+
+    def _begin(self, n: int) -> Any:
+        """Where part `n` begins: its own position, else the pupil's last one if the part can be solved there."""
+        part = self.chapter.parts[n]
+        if part.at is not None:
+            try:
+                return self.game.read(part.at)
+            except TableError as error:
+                raise self._broken(n, str(error)) from None
+        if n == 0:
+            return self.game.initial()
+        if n - 1 in self._ends and self._solvable(n, self._ends[n - 1]):
+            return self._ends[n - 1]
+        return self.solution_end(n - 1)
+
+    def _solvable(self, n: int, start: Any) -> bool:
+        try:
+            self._solve(n, start)
+        except TableError:
+            return False
+        return True
+
+    def solution_end(self, n: int) -> Any:
+        """The position behind part `n` when it is solved as written."""
+        return self._solve(n, self._begin_as_written(n)).state
+
+    def _begin_as_written(self, n: int) -> Any:
+        part = self.chapter.parts[n]
+        if part.at is not None or n == 0:
+            return self._begin(n)
+        return self.solution_end(n - 1)
+
+    def _solve(self, n: int, start: Any) -> Match:
+        """Play part `n` as its author solved it; BrokenPart where that does not work."""
+        part, match = self.chapter.parts[n], Match(self.game, 0, start)
+        try:
+            for step in written(part):
+                match.play(step, settle=not isinstance(part, Show))
+        except TableError as error:
+            raise self._broken(n, str(error)) from None
+        if isinstance(part, Do) and (missing := part.goal(happened(match))) is not None:
+            raise self._broken(n, text(missing))
+        if isinstance(part, WhyNot):
+            refusal = match.explain(part.attempt)
+            if refusal is None or refusal.rule != part.refused:
+                raise self._broken(n, text("its attempt is refused by {rule}", rule=refusal.rule if refusal else "-"))
+        return match
+
+    def _broken(self, n: int, why: str) -> BrokenPart:
+        return BrokenPart(text("Part {n} of this chapter is broken: {why}", n=n + 1, why=why))
+
+    # -- what the pupil does
+
+    def play(self, step: Step) -> Reply:
+        """A move on the board. IllegalMove where it is refused in a free or a *do* part; a why-not part wants that."""
+        if isinstance(self.part, WhyNot) and not self.exploring:
+            return self._why_not(self.part, step)
+        self.match.play(step)
+        return self._judge()
+
+    def _judge(self) -> Reply:
+        if self.exploring or not isinstance(self.part, Do):
+            return Reply(True, "")
+        if (missing := self.part.goal(happened(self.match))) is None:
+            return self._right()
+        return Reply(False, text(missing))
+
+    def roll(self) -> Reply:
+        """Let chance go on where it is due: as the part's dice say, else by the match's seed."""
+        if self._dice and not self.exploring:
+            self.match.play(self._dice[0])
+            self._dice.pop(0)
+        else:
+            self.match.roll()
+        return self._judge()
+
+    def answer(self, given: Any) -> Reply:
+        """An answer to a question or a prediction."""
+        part = self.part
+        if not isinstance(part, Question | Predict):
+            raise NotNow(text("There is nothing to answer here."))
+        right, reply = part.answer.judge(given)
+        self._count(tries=1)
+        if isinstance(part, Predict):
+            self.reveal()
+        if right:
+            return self._right(reply)
+        if isinstance(part, Predict):
+            self._solved()
+            said = text("It is {answer}.", answer=part.answer.said())
+            return Reply(False, " ".join(filter(None, [reply, said, text(part.why) if part.why else ""])))
+        return Reply(False, reply)
+
+    def reveal(self) -> None:
+        """Play on the board what a prediction was about."""
+        if isinstance(self.part, Predict) and self.match.at == 0:
+            for step in self.part.reveal:
+                self.match.play(step)
+
+    def advance(self) -> bool:
+        """Show the next step of a *show* part; whether there was one."""
+        steps = self.part.steps if isinstance(self.part, Show) else ()
+        if self.match.at >= len(steps):
+            return False
+        self.match.play(steps[self.match.at], settle=False)
+        if self.match.at == len(steps):
+            self._solved()
+        return self.match.at < len(steps)
+
+    def hint(self) -> str:
+        """The next hint, at most two; behind them the solution is offered."""
+        used = self.marks[self.at].hints
+        if used >= len(self.part.hints):
+            raise NotNow(text("There is no further hint. You can see the solution."))
+        self._count(hints=1)
+        return text(self.part.hints[used])
+
+    def show_solution(self) -> str:
+        """Play the solution on the board and say it; the part counts as seen, not as solved alone."""
+        part = self.part
+        self.restart()
+        if isinstance(part, Question | Predict):
+            self.reveal()
+            said = text("It is {answer}.", answer=part.answer.said())
+        elif isinstance(part, WhyNot):
+            return self._why_not(part, part.attempt).text
+        else:
+            self.match = self._solve(self.at, self.match.state)
+            said = ""
+        self._solved(seen=True)
+        return " ".join(filter(None, [said, text(part.why) if part.why else ""]))
+
+    # -- moving between parts
+
+    def go(self, n: int) -> None:
+        """To part `n` (0 is the first), forwards or back; NotNow beyond the chapter."""
+        if not 0 <= n < len(self.chapter.parts):
+            raise NotNow(text("This chapter has the parts 1 to {last}.", last=len(self.chapter.parts)))
+        if isinstance(self.part, Say):
+            self._solved()
+        self.at = n
+        self.restart()
+
+    # -- inside
+
+    def _why_not(self, part: WhyNot, step: Step) -> Reply:
+        refusal = self.match.explain(step)
+        self._count(tries=1)
+        if refusal is None:
+            return Reply(False, text("That is allowed, so it is not played here. Try the thing that is forbidden."))
+        if refusal.rule != part.refused:
+            return Reply(False, text("That is refused too, by another rule. Try what the text says."), refusal)
+        self._solved()
+        return Reply(True, text(part.why) if part.why else "", refusal)
+
+    def _right(self, reply: str = "") -> Reply:
+        self._solved()
+        said = reply or (text(self.part.why) if self.part.why else text("That is it."))
+        return Reply(True, said)
+
+    def _solved(self, *, seen: bool = False) -> None:
+        self._ends[self.at] = self.match.state
+        self.marks[self.at] = self.marks[self.at].done(seen=seen)
+
+    def _count(self, tries: int = 0, hints: int = 0) -> None:
+        self.marks[self.at] = self.marks[self.at].more(tries=tries, hints=hints)
+
+
+def written(part: AnyPart) -> tuple[Step, ...]:
+    """The steps by which a part goes on as its author wrote it."""
+    if isinstance(part, Show):
+        return part.steps
+    if isinstance(part, Do):
+        return part.solution
+    return part.reveal if isinstance(part, Predict) else ()
+
+
+def happened(match: Match) -> Happened:
+    """What a goal is judged on, from the match of a part."""
+    return Happened(match.game, match.start, match.state, match.history[: match.at])
