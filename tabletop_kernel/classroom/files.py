@@ -1,0 +1,84 @@
+"""Keeping a match: save, open, autosave and codes, each with a sentence for what can go wrong."""
+
+from __future__ import annotations
+
+import base64
+import tempfile
+from pathlib import Path
+
+from tabletop_kernel.classroom.describe import Told, Trouble
+from tabletop_kernel.core.errors import CannotSave, DamagedRecord, TableError
+from tabletop_kernel.core.match import Match
+from tabletop_kernel.language import mark, text
+
+SUFFIX = ".json"
+FORBIDDEN = set('/\\:*?"<>|')
+
+
+def path_of(name: str) -> Path:
+    """Where a match of that name is kept: beside the notebook. CannotSave where it is no name for a file."""
+    name = name.strip()
+    if not name or name.startswith(".") or FORBIDDEN & set(name) or len(name) > 100:
+        raise CannotSave(text("{name} is no name for a file. Use letters, digits and spaces.", name=repr(name)))
+    return Path(name if name.endswith(SUFFIX) else name + SUFFIX)
+
+
+class Autosave:
+    """A match kept in one file after each step; play goes on where that fails."""
+
+    def __init__(self, name: str | None) -> None:
+        self.path = None if name is None else (Path(name) if Path(name).is_absolute() else path_of(name)).resolve()
+        if self.path is not None and self.path.suffix != SUFFIX:
+            self.path = self.path.with_name(self.path.name + SUFFIX)
+        self._told = False
+
+    def reopen(self, match: Match) -> tuple[Match, Trouble | Told | None]:
+        """The match kept under the name if it is of the same game and set-up, else `match`; and what to say of it."""
+        if self.path is None or not self.path.exists():
+            return match, self.write(match)
+        name = self.path.name
+        try:
+            kept = Match.load(self.path)
+        except TableError as error:
+            self.path = None
+            said = text("{name} holds a damaged match and was left as it is. This match is not saved.", name=name)
+            return match, Trouble(f"{said} {error}")
+        if (kept.game.name, kept.game.setup) != (match.game.name, match.game.setup):
+            self.path = None
+            said = text("{name} holds another match, so this one is not saved. Choose another name.", name=name)
+            return match, Trouble(said)
+        return kept, Told(mark("The match goes on as it was saved in {name}. Reset begins anew."), {"name": name})
+
+    def write(self, match: Match) -> Trouble | None:
+        """Save, and what to say the first time that this fails."""
+        if self.path is None:
+            return None
+        try:
+            match.save(self.path)
+        except CannotSave as error:
+            told, self._told = self._told, True
+            said = text("{error} Play goes on; copy the match code to keep it.", error=str(error))
+            return None if told else Trouble(said)
+        self._told = False
+        return None
+
+
+def read(data: bytes) -> Match:
+    """The match in an uploaded file; DamagedRecord in words."""
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Path(folder) / f"match{SUFFIX}"
+        kept.write_bytes(data)
+        return Match.load(kept)
+
+
+def read_code(code: str) -> Match:
+    """The match or position of a code; DamagedRecord in words."""
+    if not code.strip():
+        raise DamagedRecord(text("Paste a code first."))
+    return Match.from_code(code)
+
+
+def link(name: str, kind: str, data: bytes) -> str:
+    """A link that downloads `data` under `name` from the page itself."""
+    packed = base64.b64encode(data).decode()
+    return f'<a class="ttk-link" download="{name}" href="data:{kind};base64,{packed}">{name}</a>'

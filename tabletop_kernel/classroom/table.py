@@ -1,0 +1,429 @@
+"""The table: a match on the screen. It knows what was pressed and what it means; how it looks is the panel's."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+
+from tabletop_kernel.classroom import describe, live
+from tabletop_kernel.classroom.describe import Refused, Told, Trouble
+from tabletop_kernel.classroom.face import Face, face, mode_of
+from tabletop_kernel.classroom.files import Autosave
+from tabletop_kernel.core.clicks import Clicks
+from tabletop_kernel.core.errors import BadSetup, IllegalMove, NotNow, TableError
+from tabletop_kernel.core.forms import Form
+from tabletop_kernel.core.match import Match
+from tabletop_kernel.language import check, language, mark, text, use
+from tabletop_kernel.scene import Choice, Drawn, PanelPart
+from tabletop_kernel.scene.marks import changed, chosen, refused, ring
+
+TWICE: Final = 0.3
+"""Seconds within which a second press of one button or place is a double click, and counts once."""
+
+P = ParamSpec("P")
+T = TypeVar("T", bound="Table")
+
+
+def handler(act: Callable[Concatenate[T, P], None]) -> Callable[Concatenate[T, P], None]:
+    """What a person does: in the table's language, errors said in words on the card, and a repaint after it."""
+
+    @wraps(act)
+    def handled(self: T, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        if self.retired:
+            return
+        with use(self.language):
+            try:
+                act(self, *args, **kwargs)
+            except IllegalMove as error:
+                self.word = Refused(error.refusal)
+            except TableError as error:
+                self.word = Trouble(str(error))
+            except Exception as error:
+                self.word = Trouble(f"{type(error).__name__}: {error}", traceback.format_exc(limit=-4))
+        self.repaint()
+
+    return handled
+
+
+class Table:
+    """A match with its board, its panel and its history; displays itself in a notebook.
+
+    `autosave` is a file's name: the match is saved there after each step, and opened from there again. `teaching`
+    waits for Next before each step that the rules take by themselves. `open_table` shows secrets without hand-over.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        *,
+        autosave: str | None = None,
+        language: str | None = None,
+        teaching: bool = False,
+        presenter: bool = False,
+        open_table: bool = False,
+    ) -> None:
+        if not isinstance(match, Match):
+            raise BadSetup(text("A table wants a match: Table(Match.new(...)), not {given}.", given=repr(match)[:80]))
+        self.language = _spoken(language)
+        self.teaching, self.presenter, self.open = teaching, presenter, open_table
+        self.word: Refused | Trouble | Told | None = None
+        self.form: Form | None = None
+        self.point: tuple[float, float] | None = None
+        self.tab = ""
+        self.retired = False
+        self._touched: tuple[str, float] = ("", 0.0)
+        self._widget: Any = None
+        with use(self.language):
+            self.autosave = Autosave(autosave)
+            match, self.word = self.autosave.reopen(match)
+            self.lines = [match]
+            self._sit_down(match)
+        live.replace(self)
+
+    # -- where it stands
+
+    def _sit_down(self, match: Match) -> None:
+        """Begin with this match: nobody has been handed the screen yet."""
+        self.match, self.game = match, match.game
+        self.seat: int | None = None
+        self.floor = 0
+        self._look()
+
+    @property
+    def hand_over_due(self) -> bool:
+        """Whether the next player must take the screen before anything of theirs is shown."""
+        return self.secret and self.match.to_move not in (None, self.seat)
+
+    @property
+    def secret(self) -> bool:
+        return self.game.secrets and not self.open
+
+    @property
+    def viewer(self) -> int | None:
+        """Through whose eyes the table is painted; None: the public's."""
+        player = self.match.to_move
+        return None if self.hand_over_due else player
+
+    def _look(self) -> None:
+        """Take in the present position: view, picture, possible presses. Half-made moves are let go."""
+        self._state = self.match.state
+        self.view = self.game.observe(self._state, self.viewer)
+        deciding = self.match.chance is None and self.match.result is None and not self.hand_over_due
+        self.clicks = Clicks(self.game, self.view, None if deciding else ())
+        self.forms: tuple[Form, ...] = () if self.hand_over_due else tuple(self.game.forms(self.view))
+        self.form = self.forms[0] if len(self.forms) == 1 and not self.clicks.next else None
+        self.point = None
+        self._draw()
+
+    def _draw(self) -> None:
+        self.parts: tuple[Drawn | PanelPart, ...] = tuple(self.game.scene(self.view))
+        groups = {part.id: part.group for part in self.parts if isinstance(part, Choice) and part.group}
+        open_now = [groups[spot] for spot in (*self.clicks.begun, *self.clicks.next) if spot in groups]
+        if open_now and (self.tab not in open_now or self.clicks.begun):
+            self.tab = open_now[0]
+
+    @property
+    def picture(self) -> list[Drawn]:
+        """The board: the game's shapes, and on them what may be pressed, is chosen, refused, or was changed last."""
+        shapes = [part for part in self.parts if isinstance(part, Drawn)]
+        by_id = {shape.id: shape for shape in shapes}
+        begun, refusal = self.clicks.begun, self.word.spot if isinstance(self.word, Refused) else ""
+        last = [] if begun else [spot for event in describe.events(self) for spot in event.at]
+        marks = ((changed, last), (ring, self.clicks.next), (chosen, begun), (refused, (refusal,)))
+        for draw, spots in marks:
+            for spot in dict.fromkeys(spots):
+                if spot in by_id:
+                    shapes += draw(by_id[spot])
+        return shapes
+
+    @property
+    def face(self) -> Face:
+        """All that stands beside the board, as data, in the table's language."""
+        with use(self.language):
+            return face(self)
+
+    # -- what a person does
+
+    def touch(self, key: str, act: Callable[[], None]) -> None:
+        """Do `act` unless it is the second half of a double click on the same `key`."""
+        before, when = self._touched
+        if not (key == before and time.monotonic() - when < TWICE):
+            act()
+        self._touched = (key, time.monotonic())
+
+    @handler
+    def press(self, under: Sequence[str] | str, point: tuple[float, float] | None = None) -> None:
+        """A press on the board or on a choice: the hotspots under it, the topmost first, and where it was."""
+        if self._stale() or self.hand_over_due:
+            return
+        if self.form is not None and point is not None and self.form_takes_point:
+            self.point, self.word = point, None
+            return
+        if self.match.result is not None:
+            self.word = Told(mark("The game is over. Step back, or reset."))
+            return
+        press = self.clicks.press(under)
+        self.word, self.form = None, None
+        match press.what:
+            case "played":
+                self._play(press.move)
+            case "refused":
+                assert press.refusal is not None
+                self.word = Refused(press.refusal, press.spot)
+            case "nothing":
+                self.word = Told(mark("Nothing can be done there now. Press a yellow place."))
+        if press.what != "played":
+            self._draw()
+
+    def choose(self, key: str) -> None:
+        """A button of the panel or a line of its list: a hotspot, an outcome, or a form."""
+        kind, _, n = key.partition(":")
+        if kind == "outcome" and n.isdecimal():
+            self._enter_outcome(int(n))
+        elif kind == "form" and n.isdecimal() and int(n) < len(self.forms):
+            self.show_form(int(n))
+        elif key:
+            self.press(key)
+
+    @handler
+    def cancel(self) -> None:
+        """Take back a half-made move or a form."""
+        self.clicks.cancel()
+        self.word, self.form, self.point = None, None, None
+        self._draw()
+
+    @handler
+    def go_on(self) -> None:
+        """The one strong button: roll, the next forced step, or the screen passed on."""
+        if self._stale():
+            return
+        self.word = None
+        if self.hand_over_due:
+            self._take_over()
+        elif self.match.chance is None:
+            raise NotNow(text("There is nothing to roll or draw now."))
+        else:
+            self._move_on(lambda: self.match.roll(settle=not self.teaching))
+
+    @handler
+    def enter(self, typed: str) -> None:
+        """What a real die showed, typed in."""
+        step = describe.outcome(self, str(typed))
+        if step is None:
+            known = ", ".join(label for _, label, _ in describe.odds(self)[:12])
+            told = text("{typed} cannot come up now.", typed=repr(typed))
+            raise NotNow(told + (" " + text("Possible: {outcomes}", outcomes=known) if known else ""))
+        self._play(step)
+
+    @handler
+    def _enter_outcome(self, n: int) -> None:
+        outcomes = describe.odds(self)
+        if n < len(outcomes) and not self._stale():
+            self._play(outcomes[n][0])
+
+    @handler
+    def show_form(self, n: int) -> None:
+        """Open a form, or close it when it is open."""
+        form = self.forms[n]
+        self.clicks.cancel()
+        self.form = None if form == self.form else form
+        self.point, self.word = None, None
+
+    @handler
+    def fill(self, values: dict[str, Any]) -> None:
+        """Play the open form with these values; `point` may have come from a press on the board."""
+        if self.form is None:
+            raise NotNow(text("No form is open."))
+        if self.form_takes_point and values.get("point") is None:
+            values = values | {"point": self.point}
+        self._play(self.form.fill(**values))
+
+    @property
+    def form_takes_point(self) -> bool:
+        return self.form is not None and any(hasattr(field, "box") for field in self.form.fields)
+
+    # -- moving along what was played
+
+    @handler
+    def undo(self) -> None:
+        self._travel(self.match.undo)
+
+    @handler
+    def redo(self) -> None:
+        self._travel(self.match.redo)
+
+    @handler
+    def go(self, n: int) -> None:
+        """To the position after n steps."""
+        self._travel(lambda: self.match.go(n))
+
+    @handler
+    def reset(self) -> None:
+        """To the start; what was played stays ahead on the slider until somebody plays on."""
+        decided = next((n for n, entry in enumerate(self.match.history) if not entry.forced), 0)
+        self.match.go(decided)
+        self._sit_down(self.match)
+        self.word = Told(mark("Back at the start. Redo brings the moves back."))
+
+    def _travel(self, move: Callable[[], object]) -> None:
+        self.word, before = None, self.match.at
+        move()
+        if self.match.at < self.floor:
+            self.match.go(before)
+            raise NotNow(text("What came before the screen was handed over stays closed."))
+        self._look()
+
+    @handler
+    def branch(self) -> None:
+        """Go on from here in a line of its own; the line so far is kept."""
+        self.lines.append(self.match.branch())
+        self.match = self.lines[-1]
+        self._look()
+        self.word = Told(mark("This is line {n}. The line before is kept."), {"n": len(self.lines)})
+
+    @handler
+    def show_line(self, n: int) -> None:
+        """Change to another line of play."""
+        self.match, self.word = self.lines[n], None
+        self._look()
+
+    # -- its settings
+
+    def speak(self, code: str) -> None:
+        """Change the language of the whole table."""
+        self.language = check(code)
+        self._speak()
+
+    @handler
+    def _speak(self) -> None:
+        if isinstance(self.word, Trouble):  # said in the language of before
+            self.word = None
+        self._draw()
+
+    @handler
+    def set_open(self, on: bool) -> None:
+        """Open table: everybody may see everything, nobody hands over."""
+        self.open, self.floor, self.seat = on, 0 if on else self.match.at, None
+        self.word = None
+        self._look()
+
+    @handler
+    def set_teaching(self, on: bool) -> None:
+        """Teaching pace: each step that the rules take by themselves waits for Next."""
+        self.teaching = on
+
+    @handler
+    def set_presenter(self, on: bool) -> None:
+        """Presenter view: large, with few controls."""
+        self.presenter = on
+
+    @handler
+    def set_tab(self, group: str) -> None:
+        self.tab = group
+
+    # -- other matches
+
+    @handler
+    def open_match(self, read: Callable[[], Match]) -> None:
+        """Play on with the match that `read` gives; an error there leaves the present one as it is."""
+        match = read()
+        self.lines = [match]
+        self._sit_down(match)
+        self.word = Told(" ".join(match.notes)) if match.notes else Told(mark("The match is open. Play on."))
+        self.autosave.write(match)
+
+    @handler
+    def tell(self, message: str, **slots: Any) -> None:
+        """Say something of the table's own on the card."""
+        self.word = Told(message, slots)
+
+    @handler
+    def refresh(self) -> None:
+        """Show the match as it stands now, where a cell has played on it."""
+        self.word = None
+        self._look()
+
+    @handler
+    def attempt(self, act: Callable[[], None]) -> None:
+        """Do something that may go wrong, and say on the card what did."""
+        act()
+
+    def retire(self) -> None:
+        """Go quiet: another table shows this match now."""
+        with use(self.language):
+            self.word = Told(mark("This table was opened anew in another cell. Play on there."))
+            if self._widget is not None:
+                self._widget.retire(face(self))
+        self.retired = True
+
+    # -- inside
+
+    def _stale(self) -> bool:
+        """Whether a cell has played on since the match was painted; a press on the old picture then does not count."""
+        if self._state is self.match.state:
+            return False
+        self._look()
+        self.word = Told(mark("The match has moved on. Here it is as it stands now."))
+        return True
+
+    def _take_over(self) -> None:
+        self.seat, self.floor = self.match.to_move, self.match.at
+        self._look()
+
+    def _play(self, step: Any) -> None:
+        self.word = None
+        self._move_on(lambda: self.match.play(step, settle=not self.teaching))
+
+    def _move_on(self, move: Callable[[], object]) -> None:
+        move()
+        self._look()
+        if (trouble := self.autosave.write(self.match)) is not None:
+            self.word = trouble
+
+    # -- on the screen
+
+    @property
+    def widget(self) -> Any:
+        """The table as one widget, made when it is first shown."""
+        return self._shown.widget
+
+    @property
+    def _shown(self) -> Any:
+        if self._widget is None:
+            from tabletop_kernel.classroom.panel import Screen
+
+            with use(self.language):
+                self._widget = Screen(self)
+            self.repaint()
+        return self._widget
+
+    def repaint(self) -> None:
+        """Bring board and panel up to date; what has not changed is not sent."""
+        if self._widget is None:
+            return
+        with use(self.language):
+            try:
+                self._widget.show(face(self), self.picture)
+            except Exception as error:
+                self._widget.trouble(f"{type(error).__name__}: {error}", traceback.format_exc(limit=-4))
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return self.widget._repr_mimebundle_(**options)
+
+    @property
+    def mode(self) -> str:
+        return mode_of(self)
+
+    def svg(self) -> str:
+        """The board as it stands, as one SVG document."""
+        from tabletop_kernel.scene import svg
+
+        with use(self.language):
+            return svg(self.picture, title=describe.title(self.game), description=self.face.said)
+
+
+def _spoken(code: str | None) -> str:
+    return language() if code is None else check(code)
