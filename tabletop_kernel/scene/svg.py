@@ -7,8 +7,8 @@ opacity of fill and stroke apart, the baseline of a text 0.35 of its size under 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape  # not xml.sax: that brings urllib and many imports with it
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 from zlib import crc32
 
 from tabletop_kernel.scene.shapes import Art, Box, Circle, Drawn, Line, Paper, Path, Rect, Spot, Sprite, Text, in_order
@@ -56,7 +56,7 @@ def _document(shapes: list[Drawn], box: Box, title: str, description: str, width
 
 def _symbol(art: Art) -> str:
     parts = "".join(filter(None, map(_element, art.parts)))
-    return f'<symbol id={quoteattr(_name(art))} viewBox="-32 -32 64 64" overflow="visible">{parts}</symbol>'
+    return f'<symbol id={_quoted(_name(art))} viewBox="-32 -32 64 64" overflow="visible">{parts}</symbol>'
 
 
 def _name(art: Art) -> str:
@@ -70,7 +70,7 @@ def _element(shape: Drawn) -> str:
             spin = f' transform="rotate({_n(turn)} {_n(x)} {_n(y)})"' if turn else ""
             fade = "" if shape.opacity == 1 else f' opacity="{_n(shape.opacity)}"'
             place = _attributes(x=x - size / 2, y=y - size / 2, width=size, height=size)
-            return f"<use href={quoteattr('#' + _name(art))}{place}{spin}{fade}/>"
+            return f"<use href={_quoted('#' + _name(art))}{place}{spin}{fade}/>"
         case Spot():
             return ""
     ink = _ink(shape)
@@ -90,7 +90,7 @@ def _element(shape: Drawn) -> str:
             move = f"translate({_n(x)} {_n(y)})" if x or y else ""
             move += f" scale({_n(scale, 4)})" if scale != 1 else ""
             transform = f' transform="{move.strip()}"' if move else ""
-            return f"<path d={quoteattr(d)}{transform}{ink}/>"
+            return f"<path d={_quoted(d)}{transform}{ink}/>"
         case Text(x=x, y=y, text=said, size=size, weight=weight, anchor=anchor):
             heavy = f' font-weight="{weight}"' if weight != 400 else ""
             where = "" if anchor == "start" else f' text-anchor="{anchor}"'
@@ -104,9 +104,9 @@ def _ink(shape: Drawn) -> str:
     fade = f'-opacity="{_n(shape.opacity)}"' if shape.opacity != 1 else ""
     ink = ""
     if shape.fill is not None and not (isinstance(shape, Line) and not shape.closed):
-        ink += f" fill={quoteattr(shape.fill)}" + (f" fill{fade}" if fade else "")
+        ink += f" fill={_quoted(shape.fill)}" + (f" fill{fade}" if fade else "")
     if shape.stroke is not None:
-        ink += f' stroke={quoteattr(shape.stroke)} stroke-width="{_n(shape.line / scale)}"'
+        ink += f' stroke={_quoted(shape.stroke)} stroke-width="{_n(shape.line / scale)}"'
         ink += f" stroke{fade}" if fade else ""
         if shape.dash:
             dashes = " ".join(_n(length / scale) for length in shape.dash)
@@ -122,3 +122,8 @@ def _n(value: float, digits: int = 2) -> str:
     """A number in as few characters as two decimals need."""
     said = f"{value:.{digits}f}".rstrip("0").rstrip(".") if value != int(value) else str(int(value))
     return "0" if said in ("-0", "") else said
+
+
+def _quoted(value: str) -> str:
+    """An attribute's value in quotation marks."""
+    return f'"{escape(value)}"'
