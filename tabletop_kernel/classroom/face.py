@@ -152,9 +152,10 @@ def _choices(
     choices = [part for part in parts if isinstance(part, Choice)]
     groups = tuple(dict.fromkeys(choice.group for choice in choices if choice.group))
     tab = groups.index(table.tab) if table.tab in groups else 0
-    shown = [c for c in choices if not c.group or c.group == groups[tab]]
-    shown.sort(key=lambda choice: choice.strong)  # what ends the turn stands last in every tab
     following, begun = set(table.clicks.next), table.clicks.begun
+    shown = [c for c in choices if not c.group or c.group == groups[tab]]
+    shown = [c for c in shown if not c.later or c.id in following or c.id in begun]
+    shown.sort(key=lambda choice: choice.strong)  # what ends the turn stands last in every tab
     buttons = [_button(choice, following, begun) for choice in shown] + _forms(table)
     return groups, tab, tuple(buttons[:POOL]), (*_places(table, choices), *((b.name, b.key) for b in buttons[POOL:]))
 

@@ -46,13 +46,17 @@ class Row(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """A hotspot without a place on the board: a button of the panel. Those of one `group` share a tab."""
+    """A hotspot without a place on the board: a button of the panel. Those of one `group` share a tab.
+
+    `strong` is the one that ends a turn; `later` ones (a cube to pay with) are seen only while they can be pressed.
+    """
 
     id: str
     label: str
     cost: tuple[Item, ...] = ()
     group: str = ""
     strong: bool = False
+    later: bool = False
     say: str = ""
 
 

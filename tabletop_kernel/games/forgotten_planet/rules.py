@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
 
 from tabletop_kernel.core.game import SEATS, Game
 from tabletop_kernel.core.rulebook import PRESETS, RuleBook
+from tabletop_kernel.games.forgotten_planet import picture
 from tabletop_kernel.games.forgotten_planet import setup as _setup
 from tabletop_kernel.games.forgotten_planet.moves import AnyStep
 from tabletop_kernel.games.forgotten_planet.setup import DATA, Pieces, Readings, Setup
 from tabletop_kernel.games.forgotten_planet.state import BASES, MINES, NEW_BASE, SPECIAL, Phase, State, Supply
 from tabletop_kernel.language import mark
+from tabletop_kernel.scene import Drawn, PanelPart
 
 Position: TypeAlias = State
 """`State` by another name: inside the class that name is the protocol's."""
@@ -48,6 +50,12 @@ class ForgottenPlanet(Game[State, AnyStep, State]):
     @property
     def seats(self) -> Sequence[str]:
         return self.setup.seats or SEATS[: self.players]
+
+    def scene(self, view: Position) -> Iterable[Drawn | PanelPart]:
+        return picture.scene(self, view)
+
+    def clicks(self, s: Position, move: AnyStep) -> tuple[str, ...]:
+        return picture.clicks(self, s, move)
 
     def purse(self, player: int) -> int:
         """Whose cubes a player pays with: an index into `State.cubes` (FP-G03)."""

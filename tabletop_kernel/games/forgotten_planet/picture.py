@@ -1,0 +1,471 @@
+"""The picture of a position, what can be pressed on it, and which presses make a move.
+
+Presses of a move, in order; an action begins with its button, and one place is named once, whichever robot acts:
+
+    walk                  robot:x,y:p  cell:x,y              (no button: press a robot, then where it should go)
+    slab, mine, base      do:slab | do:mine | do:base  cell:x,y
+    after a six           mine:blue | mine:brown | mine:white | mine:slab
+    wall                  do:wall  edge:x,y|x,y  cube:blue   (the edge, then the cube that pays)
+    push a wall           do:push  robot:x,y:p  edge:x,y|x,y
+    self-destruct         do:blast  robot:x,y:p  cell:x,y    (its own tile: all robots there), or an edge: that wall
+    robot                 do:robot  base:x,y  cubes:blue+white   (the two cubes in the order blue, brown, white)
+    cubes, energy, metal  do:sell   do:concentrate cube:blue   do:store n:2   do:metal   do:end
+    special mine's cube   cube:blue
+    a team's tied tile    seat:p
+    set-up                cell:x,y   do:bid n:3   do:pass
+
+So nothing is a prefix of anything else, and a press on another button or robot simply begins that instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from tabletop_kernel.games.forgotten_planet import art, moves, panel
+from tabletop_kernel.games.forgotten_planet.board import Board
+from tabletop_kernel.games.forgotten_planet.panel import owner
+from tabletop_kernel.games.forgotten_planet.state import (
+    BASES,
+    EMPTY,
+    FACE_DOWN,
+    MINES,
+    NEW_BASE,
+    OBSTACLE,
+    OUTSIDE,
+    SLAB,
+    SPECIAL,
+    State,
+)
+from tabletop_kernel.language import counted, mark, text
+from tabletop_kernel.scene import Art, Circle, Drawn, Layer, PanelPart, Paper, Path, Spot, Sprite, Text
+from tabletop_kernel.scene.icons import DICE
+from tabletop_kernel.scene.style import GROUND, INK, MARKS, PAPER, RAISED, SOFT
+
+if TYPE_CHECKING:
+    from tabletop_kernel.games.forgotten_planet.rules import ForgottenPlanet
+
+# -- presses
+
+
+def clicks(game: ForgottenPlanet, s: State, move: moves.AnyStep) -> tuple[str, ...]:
+    """The hotspots a person presses for a move; none for an outcome."""
+    board = game.board
+    match move:
+        case moves.Walk(start=start, to=to):
+            return board.robot_name(start, s.player), board.cell_names[to]
+        case moves.LaySlab(cell=cell) | moves.TryMine(cell=cell) | moves.BuildBase(cell=cell):
+            return _BUTTONS[type(move)], board.cell_names[cell]
+        case moves.BuildWall(edge=edge, cube=cube):
+            return "do:wall", board.edge_names[edge], f"cube:{cube}"
+        case moves.PushWall(cell=cell, edge=edge):
+            return "do:push", board.robot_name(cell, s.player), board.edge_names[edge]
+        case moves.BlastTile(cell=cell):
+            return "do:blast", board.robot_name(cell, s.player), board.cell_names[cell]
+        case moves.BlastWall(cell=cell, edge=edge):
+            return "do:blast", board.robot_name(cell, s.player), board.edge_names[edge]
+        case moves.MakeRobot(cell=cell, cubes=cubes):
+            return "do:robot", board.base_names[cell], "cubes:" + "+".join(cubes)
+        case moves.Concentrate(colour=colour):
+            return "do:concentrate", f"cube:{colour}"
+        case moves.Store(energy=energy):
+            return "do:store", f"n:{energy}"
+        case moves.TakeCube(colour=colour):
+            return (f"cube:{colour}",)
+        case moves.ChooseMine(colour=colour):
+            return (f"mine:{colour}",)
+        case moves.GiveTile(player=player):
+            return (f"seat:{player}",)
+        case moves.PlaceTile(cell=cell):
+            return (board.cell_names[cell],)
+        case moves.Bid(points=points):
+            return "do:bid", f"n:{points}"
+    return (_BUTTONS[type(move)],) if type(move) in _BUTTONS else ()
+
+
+_BUTTONS: Final = {
+    moves.LaySlab: "do:slab", moves.TryMine: "do:mine", moves.BuildBase: "do:base", moves.Sell: "do:sell",
+    moves.ProcessMetal: "do:metal", moves.EndActions: "do:end", moves.Pass: "do:pass", moves.ChooseSlab: "mine:slab",
+}  # fmt: skip
+
+
+# -- the sheet of paper
+
+GUTTER: Final = 42
+HEAD: Final = 72
+MARGIN: Final = 14
+NARROWEST: Final = 560
+"""Pixels: boards are shown as narrow as this, and no text may then be under 12 px, no target under 40."""
+
+_CELL_SIZES: Final = {6: 108, 7: 96, 8: 86, 9: 78}
+
+
+class Sheet(Struct, frozen=True):
+    """Where everything lies on the paper: the cells shown (columns and rows of the grid), and the size of one."""
+
+    board: Board
+    left: int
+    top: int
+    columns: int
+    rows: int
+
+    @classmethod
+    def of(cls, game: ForgottenPlanet, s: State) -> Sheet:
+        """The whole outline; of a free area what is laid and two cells round it."""
+        board = game.board
+        if not game.scenario.free:
+            return cls(board, 0, 0, board.width, board.height)
+        laid = [board.xy(c) for c, kind in enumerate(s.land) if kind not in (EMPTY, OUTSIDE)] or [(0, 0)]
+        xs, ys = [x for x, _ in laid], [y for _, y in laid]
+        left, top = max(0, min(xs) - 2), max(0, min(ys) - 2)
+        return cls(board, left, top, min(board.width, max(xs) + 3) - left, min(board.height, max(ys) + 3) - top)
+
+    @property
+    def cell(self) -> float:
+        longest = max(self.columns, self.rows)
+        return 125 if longest < 6 else _CELL_SIZES.get(longest, max(60, 702 // longest))
+
+    @property
+    def k(self) -> float:
+        """The looks are measured with cells of 96."""
+        return self.cell / 96
+
+    @property
+    def width(self) -> float:
+        return max(GUTTER + self.columns * self.cell + MARGIN, 520)
+
+    @property
+    def height(self) -> float:
+        return HEAD + self.rows * self.cell + MARGIN
+
+    @property
+    def x0(self) -> float:
+        """Left side of the cells; a small board stands in the middle."""
+        return GUTTER + (self.width - GUTTER - MARGIN - self.columns * self.cell) / 2
+
+    @property
+    def font(self) -> float:
+        return max(14, 12 * self.width / NARROWEST)
+
+    @property
+    def reach(self) -> float:
+        """Width of what is hit when an edge is pressed."""
+        return 40 * max(1, self.width / NARROWEST)
+
+    def at(self, cell: int) -> tuple[float, float]:
+        """The top left corner of a cell."""
+        x, y = self.board.xy(cell)
+        return self.x0 + (x - self.left) * self.cell, HEAD + (y - self.top) * self.cell
+
+    def shown(self) -> Iterator[int]:
+        """The cells in reading order."""
+        for y in range(self.top, self.top + self.rows):
+            for x in range(self.left, self.left + self.columns):
+                yield self.board.cell(x, y)
+
+    def shows(self, cell: int) -> bool:
+        x, y = self.board.xy(cell)
+        return self.left <= x < self.left + self.columns and self.top <= y < self.top + self.rows
+
+    def sprite(
+        self, id: str, cell: int, x: float, y: float, size: float, piece: Art, layer: int, say: str = ""
+    ) -> Sprite:
+        """A piece in a cell; x, y and size as in a cell of 96."""
+        left, top, k = *self.at(cell), self.k
+        return Sprite(id=id, x=left + k * x, y=top + k * y, size=k * size, art=piece, layer=layer, say=say)
+
+
+def scene(game: ForgottenPlanet, s: State) -> Iterator[Drawn | PanelPart]:
+    """The board with its supply, all hotspots, and the parts of the panel."""
+    sheet = Sheet.of(game, s)
+    yield Paper(width=sheet.width, height=sheet.height, fill=PAPER)
+    yield from _supply(game, s, sheet)
+    yield from _ground(sheet, s.land, free=game.scenario.free)
+    yield from _coordinates(sheet)
+    robots = stacks(s)
+    for cell in sheet.shown():
+        if s.land[cell] != OUTSIDE:
+            yield from _cell(game, s, sheet, cell, robots.get(cell, []))
+    for edge, (a, b) in game.board.ends.items():
+        if sheet.shows(a) and sheet.shows(b):
+            yield from _edge(sheet, edge, wall=edge in s.walls)
+    yield from panel.parts(game, s)
+
+
+# -- ground, coordinates, supply
+
+
+def _ground(sheet: Sheet, land: str, *, free: bool) -> Iterator[Drawn]:
+    """Ground under the whole outline, a plus where four cells meet, brackets at its corners unless the area is free."""
+    inside = {sheet.board.xy(c) for c in sheet.shown() if land[c] != OUTSIDE}
+    runs = "".join(_runs(sheet, inside))
+    bounds = (0, 0, sheet.width, sheet.height)
+    yield Path(id="ground", d=runs, bounds=bounds, fill=GROUND, layer=Layer.GROUND)
+    pluses = "".join(
+        f"M{x - 6:g} {y:g}h12M{x:g} {y - 6:g}v12"
+        for cx, cy in sorted(inside)
+        if {(cx + 1, cy), (cx, cy + 1), (cx + 1, cy + 1)} <= inside
+        for x, y in [_corner(sheet, cx + 1, cy + 1)]
+    )
+    if pluses:
+        yield Path(id="pluses", d=pluses, bounds=bounds, stroke="#B9B19D", line=2, layer=Layer.GROUND)
+    if not free:
+        brackets = "".join(_brackets(sheet, inside))
+        yield Path(id="brackets", d=brackets, bounds=bounds, stroke=INK, line=3, layer=Layer.GROUND)
+
+
+def _corner(sheet: Sheet, x: int, y: int) -> tuple[float, float]:
+    """Where the cell (x, y) begins, also beyond the grid."""
+    return sheet.x0 + (x - sheet.left) * sheet.cell, HEAD + (y - sheet.top) * sheet.cell
+
+
+def _runs(sheet: Sheet, inside: set[tuple[int, int]]) -> Iterator[str]:
+    """Rounded rectangles over every row and every column of the outline: together they round its outer corners."""
+    for x, y in sorted(inside):
+        for dx, dy in ((1, 0), (0, 1)):
+            if (x - dx, y - dy) in inside:
+                continue
+            ex, ey = x, y
+            while (ex + dx, ey + dy) in inside:
+                ex, ey = ex + dx, ey + dy
+            (left, top), (right, bottom) = _corner(sheet, x, y), _corner(sheet, ex + 1, ey + 1)
+            wide, high, r = right - left + 12, bottom - top + 12, 12
+            yield (
+                f"M{left - 6 + r:g} {top - 6:g}h{wide - 2 * r:g}a{r} {r} 0 0 1 {r} {r}v{high - 2 * r:g}"
+                f"a{r} {r} 0 0 1 {-r} {r}h{2 * r - wide:g}a{r} {r} 0 0 1 {-r} {-r}v{2 * r - high:g}"
+                f"a{r} {r} 0 0 1 {r} {-r}Z"
+            )
+
+
+def _brackets(sheet: Sheet, inside: set[tuple[int, int]]) -> Iterator[str]:
+    """The game's corner pieces, round every outer corner of the outline."""
+    arm = max(10, 26 * sheet.k - 12)
+    for x, y in sorted(inside):
+        for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
+            if (x + dx, y) in inside or (x, y + dy) in inside:
+                continue
+            cx, cy = _corner(sheet, x + (dx > 0), y + (dy > 0))
+            cx, cy = cx + 6 * dx, cy + 6 * dy
+            yield f"M{cx:g} {cy - (12 + arm) * dy:g}v{arm * dy:g}q0 {12 * dy} {-12 * dx} {12 * dy}h{-arm * dx:g}"
+
+
+def _coordinates(sheet: Sheet) -> Iterator[Text]:
+    def label(id: str, x: float, y: float, said: str, weight: int = 600) -> Text:
+        return Text(id=id, x=x, y=y, text=said, size=sheet.font, weight=weight, fill=SOFT, layer=Layer.LABEL)
+
+    half = sheet.cell / 2
+    for n in range(sheet.columns):
+        yield label(f"column:{n}", sheet.x0 + n * sheet.cell + half, HEAD - 21, str(sheet.left + n))
+    for n in range(sheet.rows):
+        yield label(f"row:{n}", sheet.x0 - 21, HEAD + n * sheet.cell + half, str(sheet.top + n))
+    yield label("axis:x", sheet.x0 - 13, HEAD - 21, "x →", 400)
+    yield label("axis:y", sheet.x0 - 21, HEAD + 9, "y ↓", 400)
+
+
+def _supply(game: ForgottenPlanet, s: State, sheet: Sheet) -> Iterator[Drawn]:
+    """What is left of slabs, walls, mines and bases, above the board, where the piles would lie."""
+    font, pitch, size = sheet.font, 4.3 * sheet.font, 1.75 * sheet.font
+    kinds = panel.supply(game, s)
+    right, y = sheet.x0 + sheet.columns * sheet.cell + 6, 17.0
+    right = max(right, sheet.width - MARGIN + 6) if sheet.columns * sheet.cell < 460 else right
+    for n, (name, piece, left, _) in enumerate(reversed(kinds)):
+        end = right - n * pitch
+        yield Text(
+            id=f"left:{name}", x=end - pitch + size + 1.05 * font, y=y, text=str(left), size=font, weight=600,
+            anchor="start", fill=INK, layer=Layer.LABEL,
+        )  # fmt: skip
+        yield Sprite(
+            id=f"pile:{name}", x=end - pitch + size / 2 + 0.6 * font, y=y, size=size, art=piece, layer=Layer.LABEL
+        )
+    yield Text(
+        id="supply", x=right - len(kinds) * pitch, y=y, text=text("Left:"), size=font, anchor="end", fill=SOFT,
+        layer=Layer.LABEL, say=text("Left in the supply: {pieces}", pieces=", ".join(said for *_, said in kinds)),
+    )  # fmt: skip
+
+
+# -- cells
+
+_LAND_WORDS: Final = {
+    EMPTY: mark("empty ground"), OBSTACLE: mark("impassable ground"), SLAB: mark("slab"),
+    SPECIAL: mark("special mine"), "b": mark("blue mine"), "n": mark("brown mine"), "w": mark("white mine"),
+    NEW_BASE: mark("base without an owner"), FACE_DOWN: mark("tile face down"),
+}  # fmt: skip
+
+
+def _cell(game: ForgottenPlanet, s: State, sheet: Sheet, cell: int, robots: list[Stack]) -> Iterator[Drawn]:
+    x, y = sheet.at(cell)
+    k, name, kind, whose = sheet.k, game.board.cell_names[cell], s.land[cell], owner(s, cell)
+    ring = (x + 8 * k, y + 8 * k, x + 88 * k, y + 88 * k)
+    yield Spot(
+        id=name, x=x, y=y, width=sheet.cell, height=sheet.cell, ring=ring, radius=8 * k, layer=Layer.TILE,
+        say=_say_cell(game, s, cell),
+    )  # fmt: skip
+    if kind in BASES:
+        column, row = game.board.xy(cell)
+        said = text("Base at {x},{y} ({player})", x=column, y=row, player=game.seat(int(kind) - 1))
+        yield Spot(
+            id=game.board.base_names[cell], x=x, y=y, width=sheet.cell, height=sheet.cell, ring=ring, radius=8 * k,
+            layer=Layer.STRUCTURE, say=said,
+        )  # fmt: skip
+    yield from _land(sheet, cell, kind, whose, crowd=len(robots))
+    if whose is not None and kind not in BASES:
+        yield sheet.sprite(f"mark:{name}", cell, 21.5, 21.5, 28.8, MARKS[whose], Layer.MARK)
+    yield from _waiting(s, sheet, cell)
+    yield from _robots(game, sheet, cell, robots, structure=kind not in (SLAB, EMPTY))
+
+
+def _land(sheet: Sheet, cell: int, kind: str, whose: int | None, *, crowd: int) -> Iterator[Sprite]:
+    """The tile, and the structure on it: in the middle, or small at the top right while robots stand there."""
+    if kind == EMPTY:
+        return
+    name = sheet.board.cell_names[cell]
+    tile = art.TILE_NOBODYS if whose is None else art.TILES[whose]
+    small = (63, 35) if crowd < 2 else (67, 29)
+    if kind in BASES or kind == NEW_BASE:
+        tile = art.BASE_TILES[int(kind) - 1] if kind in BASES else art.BASE_TILE_FREE
+    if kind == OBSTACLE:
+        tile = art.OBSTACLE
+    yield sheet.sprite(f"tile:{name}", cell, 48, 48, 96, tile, Layer.TILE)
+    if kind in MINES or kind == SPECIAL:
+        plate = art.SPECIAL_PLATE if kind == SPECIAL else art.PLATE
+        yield sheet.sprite(f"plate:{name}", cell, 48, 48, 96, plate, Layer.STRUCTURE)
+        ore, full, less = (art.ORE_ANY, 80, 61) if kind == SPECIAL else (art.ORE[MINES.index(kind)], 50, 36)
+        where, size = (small, less if crowd < 2 else 0.8 * less) if crowd else ((48, 48), full)
+        yield sheet.sprite(f"ore:{name}", cell, *where, size, ore, Layer.STRUCTURE)
+    elif kind in BASES or kind == NEW_BASE:
+        house = art.HOUSES[int(kind) - 1] if kind in BASES else art.HOUSE_FREE
+        where, size = ((64, 32), 40) if crowd else ((48, 48), 60)
+        yield sheet.sprite(f"house:{name}", cell, *where, size, house, Layer.STRUCTURE)
+    elif kind == FACE_DOWN:
+        x, y = sheet.at(cell)
+        yield Text(
+            id=f"face down:{name}", x=x + sheet.cell / 2, y=y + sheet.cell / 2, text="?", size=44 * sheet.k,
+            weight=700, fill=SOFT, layer=Layer.STRUCTURE,
+        )  # fmt: skip
+
+
+def _waiting(s: State, sheet: Sheet, cell: int) -> Iterator[Sprite]:
+    """What is asked at this cell: the die that is rolled for it, the cube or the owner that is chosen."""
+    name = sheet.board.cell_names[cell]
+    if s.site == cell:
+        yield sheet.sprite(f"die:{name}", cell, 48, 48, 52, DICE[5] if s.six else art.DIE_ROLLED, Layer.BADGE)
+    if s.asked and s.asked[0] == cell:
+        at, size = ((48, 48), 44) if s.land[cell] not in (SPECIAL,) else ((26, 70), 38)
+        yield sheet.sprite(f"asked:{name}", cell, *at, size, art.CUBE_ANY, Layer.BADGE)
+
+
+def _say_cell(game: ForgottenPlanet, s: State, cell: int) -> str:
+    kind, whose = s.land[cell], owner(s, cell)
+    x, y = game.board.xy(cell)
+    if kind in BASES:
+        return text("{x},{y}: base ({player})", x=x, y=y, player=game.seat(int(kind) - 1))
+    what = text(_LAND_WORDS[kind])
+    if whose is not None:
+        return text("{x},{y}: {what} ({player})", x=x, y=y, what=what, player=game.seat(whose))
+    if kind in (EMPTY, OBSTACLE, FACE_DOWN, NEW_BASE):
+        return text("{x},{y}: {what}", x=x, y=y, what=what)
+    return text("{x},{y}: {what} (nobody's)", x=x, y=y, what=what)
+
+
+# -- robots
+
+
+class Stack(Struct, frozen=True):
+    """Robots of one player on one tile that look alike: one piece with their number."""
+
+    player: int
+    on: bool
+    number: int
+
+
+def stacks(s: State) -> dict[int, list[Stack]]:
+    """The robots of each cell: those that are on first, players in order."""
+    found: dict[int, list[Stack]] = {}
+    for stands, robots in ((True, s.on), (False, s.off)):
+        for player, at in enumerate(robots):
+            for cell in dict.fromkeys(at):
+                found.setdefault(cell, []).append(Stack(player, stands, at.count(cell)))
+    return found
+
+
+def _places(stacks: list[Stack], *, structure: bool) -> Iterator[tuple[float, float, float]]:
+    """Middle and size of each stack, in a cell of 96."""
+    if len(stacks) == 1:
+        on = stacks[0].on
+        yield ((36, 60, 56) if on else (44, 54, 60)) if structure else ((50, 53, 56) if on else (50, 50, 60))
+    elif len(stacks) == 2:
+        for stack, x in zip(stacks, (30, 65), strict=True):
+            yield (x, 64, 48) if stack.on else (x, 65, 46)
+    else:
+        columns = 2 if len(stacks) <= 4 else 3
+        size, step = (38, 36) if columns == 2 else (30, 26)
+        for n in range(len(stacks)):
+            across, up = n % columns, n // columns
+            yield 48 + (across - (columns - 1) / 2) * step, 70 - up * step, size
+
+
+def _robots(game: ForgottenPlanet, sheet: Sheet, cell: int, stacks: list[Stack], *, structure: bool) -> Iterator[Drawn]:
+    """A hotspot for each player who has robots here; those that lie beside standing ones are seen only."""
+    k, font, named = sheet.k, sheet.font, set[int]()
+    least = min(40 * sheet.width / NARROWEST, 0.68 * sheet.cell) if len(stacks) == 1 else 0
+    for stack, (x, y, size) in zip(stacks, _places(stacks, structure=structure), strict=True):
+        name, said = game.board.robot_name(cell, stack.player), ""
+        if stack.player in named:
+            name = f"lying {name}"
+        else:
+            said = _say_robots(game, cell, [other for other in stacks if other.player == stack.player])
+        named.add(stack.player)
+        piece = (art.ROBOT_ON if stack.on else art.ROBOT_OFF)[stack.player]
+        yield sheet.sprite(name, cell, x, y, max(size, least / k), piece, Layer.PIECE, said)
+        if stack.number > 1:
+            left, top = sheet.at(cell)
+            bx, by, r = left + k * (x + 0.36 * size), top + k * (y + 0.3 * size), 0.68 * font
+            yield Circle(id=f"badge:{name}", x=bx, y=by, r=r, fill=INK, stroke=RAISED, line=2, layer=Layer.BADGE)
+            yield Text(
+                id=f"number:{name}", x=bx, y=by, text=str(stack.number), size=font, weight=700, fill=RAISED,
+                layer=Layer.BADGE,
+            )  # fmt: skip
+
+
+def _say_robots(game: ForgottenPlanet, cell: int, stacks: list[Stack]) -> str:
+    x, y = game.board.xy(cell)
+    slots = {"x": x, "y": y, "player": game.seat(stacks[0].player)}
+    if len(stacks) == 2:
+        return text(
+            "Robots at {x},{y} ({player}): {on} on, {off} off", on=stacks[0].number, off=stacks[1].number, **slots
+        )
+    if stacks[0].on:
+        return counted(
+            "Robot at {x},{y} ({player}), on", "{n} robots at {x},{y} ({player}), on", stacks[0].number, **slots
+        )
+    return counted(
+        "Robot at {x},{y} ({player}), off", "{n} robots at {x},{y} ({player}), off", stacks[0].number, **slots
+    )
+
+
+# -- edges
+
+
+def _edge(sheet: Sheet, edge: int, *, wall: bool) -> Iterator[Drawn]:
+    """The gap between two tiles: easier to hit than it looks, but robots win where both overlap."""
+    a, b = sheet.board.ends[edge]
+    left, top = sheet.at(a)
+    upright, k = not edge & 1, sheet.k
+    x, y = (left + sheet.cell, top + sheet.cell / 2) if upright else (left + sheet.cell / 2, top + sheet.cell)
+    across, along, thick, long = sheet.reach / 2, max(33 * k, sheet.reach / 2), 5.5 * k, 33 * k
+    wide, high = (across, along) if upright else (along, across)
+    dx, dy = (thick, long) if upright else (long, thick)
+    (ax, ay), (bx, by) = sheet.board.xy(a), sheet.board.xy(b)
+    slots = {"ax": ax, "ay": ay, "bx": bx, "by": by}
+    said = text("Wall {ax},{ay}|{bx},{by}", **slots) if wall else text("Edge {ax},{ay}|{bx},{by}", **slots)
+    name = sheet.board.edge_names[edge]
+    yield Spot(
+        id=name, x=x - wide, y=y - high, width=2 * wide, height=2 * high, ring=(x - dx, y - dy, x + dx, y + dy),
+        radius=thick, ring_layer=Layer.EDGE, layer=Layer.WALL, say=said,
+    )  # fmt: skip
+    if wall:
+        yield Sprite(
+            id=f"wall:{name}", x=x, y=y, size=sheet.cell, art=art.WALL, turn=90 if upright else 0, layer=Layer.WALL
+        )
