@@ -316,7 +316,7 @@ def _cell(game: ForgottenPlanet, s: State, sheet: Sheet, cell: int, robots: list
     yield from _robots(game, sheet, cell, robots, structure=kind not in (SLAB, EMPTY))
 
 
-def _land(sheet: Sheet, cell: int, kind: str, whose: int | None, *, crowd: int) -> Iterator[Sprite]:
+def _land(sheet: Sheet, cell: int, kind: str, whose: int | None, *, crowd: int) -> Iterator[Drawn]:
     """The tile, and the structure on it: in the middle, or small at the top right while robots stand there."""
     if kind == EMPTY:
         return
