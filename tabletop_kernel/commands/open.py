@@ -28,10 +28,12 @@ def main(arguments: list[str]) -> int:
     port = free_port(chosen.port)
     python = environment.ready(top)
     print("Starting JupyterLab. Stop it with Ctrl-C in this window.", flush=True)
-    try:
-        return subprocess.call(lab(python, top, notebook, port, browser=not chosen.no_browser), cwd=top)
-    except KeyboardInterrupt:
-        return 0
+    server = subprocess.Popen(lab(python, top, notebook, port, browser=not chosen.no_browser), cwd=top)
+    while True:
+        try:
+            return server.wait()
+        except KeyboardInterrupt:  # JupyterLab has heard it too, and ends its kernels first
+            continue
 
 
 def first_notebook(top: Path, language: str) -> str:
@@ -64,7 +66,8 @@ def lab(python: Path, top: Path, notebook: str, port: int, browser: bool) -> lis
         f"--ServerApp.root_dir={top}",
         f"--LabApp.default_url=/lab/tree/{notebook}",
     ]
-    command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
+    command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--ServerApp.answer_yes=True"]
+    command.append("--Application.log_level=WARN")
     if not browser:
         command.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:

@@ -134,7 +134,18 @@ def test_an_impossible_port_is_refused(port):
 def test_open_starts_jupyterlab_on_the_first_notebook(top, shell, monkeypatch):
     started = []
     monkeypatch.setattr(environment, "root", lambda: top)
-    monkeypatch.setattr(open.subprocess, "call", lambda command, cwd: started.append((command, cwd)) or 0)
+
+    class Server:
+        def __init__(self, command, cwd):
+            started.append((command, cwd))
+            self.waits = iter([KeyboardInterrupt(), 0])
+
+        def wait(self):
+            if isinstance(answer := next(self.waits), BaseException):
+                raise answer
+            return answer
+
+    monkeypatch.setattr(open.subprocess, "Popen", Server)
     assert open.main(["--no-browser", "--port", "18999"]) == 0
     command, cwd = started[0]
     assert cwd == top
