@@ -21,6 +21,7 @@ connect this computer, or set pip's proxy, and run the command again. Later star
 NOT_INSTALLED = "pip could not install the kit. Its last words are above."
 OFFLINE_SIGNS = (
     "NewConnectionError",
+    "from versions: none",
     "NameResolutionError",
     "name resolution",
     "ConnectTimeout",
