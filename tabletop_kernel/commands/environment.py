@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from tabletop_kernel.commands import Complaint, settings
 
@@ -78,7 +79,7 @@ def _make(venv: Path) -> None:
         raise Complaint(BROKEN.format(venv=venv)) from None
 
 
-def _read(stamp: Path) -> dict:
+def _read(stamp: Path) -> dict[str, Any]:
     try:
         return dict(json.loads(stamp.read_text()))
     except (OSError, ValueError):
@@ -87,7 +88,7 @@ def _read(stamp: Path) -> dict:
 
 def _install(python: Path, top: Path, extras: list[str]) -> None:
     kit = f".[{','.join(extras)}]" if extras else "."
-    command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", kit]
+    command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", kit]
     done = subprocess.run(command, cwd=top, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
         print("\n".join(done.stdout.splitlines()[-15:]), file=sys.stderr)
