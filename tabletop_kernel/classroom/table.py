@@ -119,7 +119,9 @@ class Table:
         self._draw()
 
     def _draw(self) -> None:
-        self.parts: tuple[Drawn | PanelPart, ...] = tuple(self.game.scene(self.view))
+        hints = {shape.id: shape for shape in self.game.hints(self.view, self.clicks.begun)}
+        scene = (part for part in self.game.scene(self.view) if getattr(part, "id", "") not in hints)
+        self.parts: tuple[Drawn | PanelPart, ...] = (*scene, *hints.values())
         groups = {part.id: part.group for part in self.parts if isinstance(part, Choice) and part.group}
         open_now = [groups[spot] for spot in (*self.clicks.begun, *self.clicks.next) if spot in groups]
         if open_now and (self.tab not in open_now or self.clicks.begun):

@@ -212,6 +212,13 @@ class Game(Generic[StateT, StepT, ViewT]):
         """The hotspots a person presses for a move, in order."""
         return ()
 
+    def hints(self, view: ViewT, begun: tuple[str, ...]) -> Iterable[Drawn]:
+        """What the hotspots pressed so far add to the scene, as the price of each place that may come next.
+
+        A shape whose id is in the scene takes that one's place, so that a hotspot can say its price too.
+        """
+        return ()
+
     # -- the position as text
 
     def write(self, s: StateT) -> str:
