@@ -55,9 +55,14 @@ def main(arguments: list[str]) -> int:
     for domain, catalogue in templates(top).items():
         for code in TRANSLATIONS:
             update(top, domain, code, catalogue)
-    waiting = Counter(fault.partition(": ")[0] for fault in check(top))
-    print("\n".join(f"{n:>4} to do in {where}" for where, n in waiting.items()) or "All catalogues are complete.")
+    print("\n".join(waiting(top)) or "All catalogues are complete.")
     return 0
+
+
+def waiting(top: Path, prefix: str = "") -> list[str]:
+    """How much there is to do in each catalogue whose domain begins with `prefix`."""
+    counts = Counter(fault.partition(": ")[0] for fault in check(top))
+    return [f"{n:>4} to do in {where}" for where, n in counts.items() if where.partition("/")[2].startswith(prefix)]
 
 
 def folder(top: Path, code: str) -> Path:

@@ -37,6 +37,8 @@ def main(arguments: list[str]) -> int:
         target.write_text(copy(top, path, code), encoding="utf-8")
     for path in _strays(top):
         path.unlink()
+    print(f"{len(lessons.english(top))} notebooks, each in {len(catalogues.TRANSLATIONS) + 1} languages.")
+    print("\n".join(catalogues.waiting(top, "nb_")) or "All of them are translated.")
     return 0
 
 

@@ -29,6 +29,7 @@ def main(arguments: list[str]) -> int:
         path.write_text(svg, encoding="utf-8")
     for path in _strays(folder, drawn):
         path.unlink()
+    print(f"{len(drawn)} pictures.")
     return 0
 
 

@@ -113,9 +113,9 @@ def test_a_fresh_environment_from_the_pins_opens_the_first_notebook(tmp_path):
     venv.create(tmp_path / "venv", with_pip=True)
     python = tmp_path / "venv/bin/python"
     install = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", "binder/requirements.txt"]
-    subprocess.run(install, cwd=TOP, check=True)
+    subprocess.run(install, cwd=TOP, check=True, capture_output=True)
     environment = {**os.environ, "PATH": f"{python.parent}{os.pathsep}{os.environ['PATH']}"}
-    subprocess.run([TOP / "binder/postBuild"], cwd=TOP, env=environment, check=True)
+    subprocess.run([TOP / "binder/postBuild"], cwd=TOP, env=environment, check=True, capture_output=True)
     assert (tmp_path / "venv/share/jupyter/lab/settings/overrides.json").is_file()
     run = [python, "-m", "nbconvert", "--to", "notebook", "--execute", "--output-dir", tmp_path]
-    subprocess.run([*run, "notebooks/00_start_here.ipynb"], cwd=TOP, env=environment, check=True)
+    subprocess.run([*run, "notebooks/00_start_here.ipynb"], cwd=TOP, env=environment, check=True, capture_output=True)
