@@ -16,7 +16,7 @@ def blocks(source: str) -> Iterator[str]:
     """The parts between blank lines, in order, joined again by "\\n\\n"; code and formulas set apart stay whole."""
     block: list[str] = []
     fence: str | None = None
-    for line in source.strip("\n").split("\n"):
+    for line in source.strip().split("\n"):
         mark = _FENCE.match(line)
         if mark and fence is None:
             fence = None if line.count(mark[1]) > 1 else mark[1]
