@@ -8,7 +8,7 @@ are the saddle points of P(win) - P(loss) - c n_att + c n_def. Compare values, n
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from numbers import Rational
@@ -20,7 +20,6 @@ from tabletop_kernel.odds.combat import (
     Use,
     cases,
     check_reading,
-    clip,
     outcome_at,
     strength,
     uses,
@@ -149,19 +148,80 @@ def _amount(number: Fraction | int, name: str) -> Fraction:
 
 def _choices(stock: Side, attacks: bool, shield_officer_when: ShieldOfficerWhen) -> dict[Use, int]:
     """Every use of a stock with the strength it gives."""
-    return {
-        use: strength(stock.using(*use), attacks=attacks, shield_officer_when=shield_officer_when)
-        for use in uses(stock)
-    }
+    laser, shield = (
+        strength(
+            Side(*one, stock.weapon_officer, stock.shield_officer),
+            attacks=attacks,
+            shield_officer_when=shield_officer_when,
+        )
+        for one in ((1, 0), (0, 1))
+    )
+    return {(a, b): laser * a + shield * b + (1 if a and b else 0) for a, b in uses(stock)}
 
 
-def _cheapest(choices: dict[Use, int], pay: Callable[[Use], int]) -> list[Use]:
-    """The cheapest use of each strength: the others are never better."""
-    best: dict[int, Use] = {}
-    for use, n in choices.items():
-        if n not in best or pay(use) < pay(best[n]):
-            best[n] = use
-    return list(best.values())
+class _Game:
+    """The hidden choice in whole numbers: strengths and prices of all choices, `lead[k]` for every margin k.
+
+    `scale` of a whole-number payoff is 1.
+    """
+
+    def __init__(
+        self, attacker: Side, defender: Side, prices: tuple[Fraction, Fraction], when: ShieldOfficerWhen
+    ) -> None:
+        ((laser, shield, case),), self.scale = whole([[*prices, Fraction(1, 36)]])
+        self.rows, self.columns = _choices(attacker, True, when), _choices(defender, False, when)
+        self.price = {use: laser * use[0] + shield * use[1] for use in (*self.rows, *self.columns)}
+        self.free = not (laser or shield)
+        reach = max(*self.rows.values(), *self.columns.values()) + 1
+        self.lead = {k: case * (win - loss) for k in range(-reach, reach + 1) for win, _, loss in [cases(k)]}
+
+    def cheapest(self, choices: dict[Use, int]) -> list[Use]:
+        """The cheapest use of each strength, the others are never better; with nothing to pay the use of everything."""
+        if self.free:
+            return [max(choices)]
+        best: dict[int, Use] = {}
+        for use, n in choices.items():
+            if n not in best or self.price[use] < self.price[best[n]]:
+                best[n] = use
+        return list(best.values())
+
+    def matrix(self, mine: list[Use], theirs: list[Use]) -> list[list[int]]:
+        """The payoffs of these choices."""
+        lead, columns = self.lead, [(self.columns[use], self.price[use]) for use in theirs]
+        return [[lead[k - m] - paid + back for m, back in columns] for k, paid in map(self._row, mine)]
+
+    def _row(self, use: Use) -> tuple[int, int]:
+        return 1 + self.rows[use], self.price[use]
+
+    def proof(self, attacks: Mix, defends: Mix, value: Fraction) -> Certificate:
+        """What every choice, mixed or not, is worth against the other side's mix."""
+        below = math.lcm(*(p.denominator for p in (value, *attacks.values(), *defends.values())))
+        against = [(self.columns[use], int(q * below), self.price[use]) for use, q in defends.items()]
+        beside = [(1 + self.rows[use], int(p * below), self.price[use]) for use, p in attacks.items()]
+        gain = {n: sum(q * (self.lead[1 + n - m] + paid) for m, q, paid in against) for n in {*self.rows.values()}}
+        give = {m: sum(p * (self.lead[k - m] - paid) for k, p, paid in beside) for m in {*self.columns.values()}}
+        return Certificate(
+            self.scale * below,
+            int(value * below),
+            {use: gain[n] - below * self.price[use] for use, n in self.rows.items()},
+            {use: give[m] + below * self.price[use] for use, m in self.columns.items()},
+        )
+
+    def outcome(self, attacks: Mix, defends: Mix) -> Outcome:
+        """The odds of the fight when both sides draw their choice from their mixes."""
+        below = math.lcm(*(p.denominator for p in (*attacks.values(), *defends.values())))
+        drawn = [(self.columns[use], int(q * below)) for use, q in defends.items()]
+        weight: Counter[int] = Counter()
+        for use, p in attacks.items():
+            for m, q in drawn:
+                weight[1 + self.rows[use] - m] += int(p * below) * q
+        win, tie = (sum(w * cases(k)[at] for k, w in weight.items()) for at in (0, 1))
+        total = 36 * below * below
+        return Outcome(Fraction(win, total), Fraction(tie, total), Fraction(total - win - tie, total))
+
+    def paid(self, mix: Mix) -> Fraction:
+        """What a mix costs on average."""
+        return sum((p * self.price[use] for use, p in mix.items()), Fraction(0)) / self.scale
 
 
 def _solve(
@@ -171,47 +231,20 @@ def _solve(
     check_reading(shield_officer_when)
     if max(attacker.lasers, attacker.shields, defender.lasers, defender.shields) > MOST:
         raise ValueError(f"the hidden choice is solved for at most {MOST} lasers and {MOST} shields a side")
-    ((laser, shield, case),), scale = whole([[*prices, Fraction(1, 36)]])
-    lead = [case * (win - loss) for win, _, loss in map(cases, range(-6, 7))]
-
-    def pay(use: Use) -> int:
-        return laser * use[0] + shield * use[1]
-
-    rows, columns = _choices(attacker, True, shield_officer_when), _choices(defender, False, shield_officer_when)
-    mine, theirs = [(attacker.lasers, attacker.shields)], [(defender.lasers, defender.shields)]
-    if laser or shield:
-        mine, theirs = _cheapest(rows, pay), _cheapest(columns, pay)
-    game = [[lead[clip(1 + rows[a] - columns[b]) + 6] - pay(a) + pay(b) for b in theirs] for a in mine]
-    found = saddle_point(game)
+    game = _Game(attacker, defender, prices, shield_officer_when)
+    mine, theirs = game.cheapest(game.rows), game.cheapest(game.columns)
+    found = saddle_point(game.matrix(mine, theirs))
     attacks = {use: chance for use, chance in zip(mine, found.rows, strict=True) if chance}
     defends = {use: chance for use, chance in zip(theirs, found.columns, strict=True) if chance}
-
-    below = math.lcm(*(p.denominator for p in (found.value, *attacks.values(), *defends.values())))
-    against = [(columns[use], int(q * below), pay(use)) for use, q in defends.items()]
-    beside = [(rows[use], int(p * below), pay(use)) for use, p in attacks.items()]
-    gains = {n: sum(q * (lead[clip(1 + n - m) + 6] + paid) for m, q, paid in against) for n in {*rows.values()}}
-    losses = {m: sum(p * (lead[clip(1 + n - m) + 6] - paid) for n, p, paid in beside) for m in {*columns.values()}}
-    proof = Certificate(
-        scale * below,
-        int(found.value * below),
-        {use: gains[n] - below * pay(use) for use, n in rows.items()},
-        {use: losses[m] + below * pay(use) for use, m in columns.items()},
-    )
+    proof = game.proof(attacks, defends, found.value)
     if not proof.holds:
         raise ArithmeticError("the mixes found are no equilibrium: please report these stocks and this cost")
     return Equilibrium(
-        found.value / scale,
+        found.value / game.scale,
         attacks,
         defends,
         proof,
-        _expected(rows, columns, attacks, defends),
-        sum((p * pay(use) for use, p in attacks.items()), Fraction(0)) / scale,
-        sum((q * pay(use) for use, q in defends.items()), Fraction(0)) / scale,
+        game.outcome(attacks, defends),
+        game.paid(attacks),
+        game.paid(defends),
     )
-
-
-def _expected(rows: dict[Use, int], columns: dict[Use, int], attacks: Mix, defends: Mix) -> Outcome:
-    """The odds of the fight when both sides draw their choice from their mixes."""
-    pairs = [(p * q, outcome_at(1 + rows[a] - columns[b])) for a, p in attacks.items() for b, q in defends.items()]
-    win, tie = (sum((p * odds[n] for p, odds in pairs), Fraction(0)) for n in (0, 1))
-    return Outcome(win, tie, 1 - win - tie)
