@@ -1,0 +1,233 @@
+"""A scene on a canvas that can be pressed: crisp, quick, and not undone by a reload, a second view or an error."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from html import escape
+from importlib.resources import files
+from typing import TypeAlias
+
+from ipycanvas import Canvas
+from ipywidgets import HTML, Layout, VBox
+
+from tabletop_kernel.board import store
+from tabletop_kernel.board.guard import guard
+from tabletop_kernel.board.painter import SCALE, Pen, difference, extent, send, touches
+from tabletop_kernel.language import text
+from tabletop_kernel.scene.shapes import Box, Drawn, hotspots, in_order, sheet
+
+Point: TypeAlias = tuple[float, float]
+Press: TypeAlias = Callable[[tuple[str, ...], float, float], object]
+Drag: TypeAlias = Callable[[tuple[str, ...], tuple[str, ...], Point, Point], object]
+
+SLIP = 12
+"""Board units that a press may slide and still be a press."""
+
+SMALLEST = 560
+"""CSS pixels under which a board does not shrink, so that its texts stay readable; the page scrolls instead."""
+
+
+class Board:
+    """A picture of shapes to look at and to press.
+
+    `on_press(hotspots, x, y)` hears a press: the ids of all hotspots under it, top first, and where it was in board
+    units. `on_drag(from, to, start, end)` hears a drag's two ends; without it a drag from one hotspot to another is a
+    press on each. `on_move(hotspots, x, y)` hears every motion of the mouse, so it must be cheap. An exception in any
+    of them is shown under the board. `width` is the board's width in CSS pixels where there is room for it.
+    """
+
+    def __init__(
+        self,
+        shapes: Iterable[object] = (),
+        *,
+        on_press: Press | None = None,
+        on_drag: Drag | None = None,
+        on_move: Press | None = None,
+        width: float | None = None,
+        title: str = "",
+    ) -> None:
+        self.on_press, self.on_drag, self.on_move = on_press, on_drag, on_move
+        self._width = width
+        self._shapes: list[Drawn] = []
+        self._sheet: Box = (0, 0, 0, 0)
+        self._start: Point | None = None
+        self._at: Point = (0, 0)
+        self._words, self._trouble = HTML(), HTML()
+        self._words.add_class("tabletop-words")
+        self._canvas: Canvas | None = None
+        self.widget = VBox(layout=Layout(overflow="auto", flex="0 1 auto"))
+        self.widget.add_class("tabletop-board")
+        for wanted, name in ((on_drag, "drags"), (on_move, "follows")):
+            if wanted:
+                self.widget.add_class(f"tabletop-{name}")
+        self._manners = HTML(_manners(title or text("Board")), layout=Layout(display="none"))
+        self.show(shapes)
+
+    @property
+    def shapes(self) -> tuple[Drawn, ...]:
+        """What is shown, in painting order."""
+        return tuple(self._shapes)
+
+    def show(self, shapes: Iterable[object]) -> None:
+        """Paint `shapes` instead of what was shown; only where the two differ. Wrong shapes change nothing."""
+        new = in_order(shapes)
+        box = _whole(sheet(new))
+        if box != self._sheet or self._canvas is None:
+            self._paint(self._new_canvas(box), new, box, None)
+            self._sheet = box
+            self.widget.children = (self._canvas, self._trouble, self._words, self._manners)
+        else:
+            self._paint(self._canvas, new, box, difference(self._shapes, new))
+        self._shapes = new
+
+    def say(self, words: str) -> None:
+        """Tell a screen reader what the board shows now, or what has just happened on it."""
+        self._words.value = escape(words)
+
+    def complain(self, html: str) -> None:
+        """Show the trouble that a handler met; an empty text takes it away."""
+        self._trouble.value = html
+
+    def close(self) -> None:
+        """Take the board off the page and out of the kernel's memory."""
+        for widget in (self.widget, self._canvas, self._words, self._trouble, self._manners):
+            widget.close()
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.widget)
+
+    def press(self, x: float, y: float) -> None:
+        """A press at (x, y) in board units, as if a person had made it."""
+        self._down(x, y)
+        self._up(x, y)
+
+    def drag(self, start: Point, end: Point) -> None:
+        """A drag from `start` to `end` in board units, as if a person had made it."""
+        self._down(*start)
+        self._up(*end)
+
+    # painting
+
+    def _new_canvas(self, box: Box) -> Canvas:
+        wide, high = box[2] - box[0], box[3] - box[1]
+        width = self._width or wide
+        layout = Layout(width=f"{width:g}px", max_width="100%", min_width=f"{min(width, SMALLEST):g}px", height="auto")
+        canvas = Canvas(width=SCALE * wide, height=SCALE * high, layout=layout)
+        canvas.add_class("tabletop-canvas")
+        canvas.on_client_ready(self._redraw)
+        canvas.on_mouse_down(self._board_point(self._down))
+        canvas.on_mouse_up(self._board_point(self._up))
+        canvas.on_mouse_out(lambda x, y: self._cancel())
+        canvas.on_touch_start(self._touched)
+        canvas.on_touch_move(self._slid)
+        canvas.on_touch_end(self._lifted)
+        canvas.on_touch_cancel(lambda points: self._cancel())
+        canvas.on_mouse_move(self._board_point(self._moved))
+        canvas.on_key_down(lambda key, *_: canvas.blur() if key == "Tab" else None)  # where the manners cannot run
+        old, self._canvas = self._canvas, canvas
+        if old is not None:
+            old.close()
+        return canvas
+
+    def _redraw(self) -> None:
+        """A page has come that has the canvas and nothing on it: a reload, a second window."""
+        store.forget()
+        if self._canvas is not None:
+            self._paint(self._canvas, self._shapes, self._sheet, None)
+
+    def _paint(self, canvas: Canvas, shapes: list[Drawn], box: Box, dirty: list[Box] | None) -> None:
+        if dirty == []:
+            return
+        if dirty and 2 * sum((r - left) * (b - t) for left, t, r, b in dirty) > (box[2] - box[0]) * (box[3] - box[1]):
+            dirty = None
+        stock = store.Stock()
+        pen = stock.pen()
+        pen.switch(store.name(canvas))
+        pen.do("save")
+        pen.do("setTransform", SCALE, 0, 0, SCALE, -SCALE * box[0], -SCALE * box[1])
+        if dirty:
+            _clip(pen, dirty)
+            box = _round(dirty)
+        pen.do("clearRect", box[0], box[1], box[2] - box[0], box[3] - box[1])
+        for shape in shapes:
+            if dirty is None or touches(extent(shape), dirty):
+                pen.draw(shape)
+        pen.do("restore")
+        send(canvas, stock.before(pen))
+        stock.sent()
+
+    # pressing
+
+    def _board_point(self, handler: Callable[[float, float], None]) -> Callable[[float, float], None]:
+        return lambda x, y: handler(*self._units(x, y))
+
+    def _units(self, x: float, y: float) -> Point:
+        return x / SCALE + self._sheet[0], y / SCALE + self._sheet[1]
+
+    def _touched(self, points: list[Point]) -> None:
+        self._start = None  # a second finger makes no press
+        if len(points) == 1:
+            self._down(*self._units(*points[0]))
+
+    def _slid(self, points: list[Point]) -> None:
+        if len(points) == 1:
+            self._at = self._units(*points[0])
+
+    def _lifted(self, points: list[Point]) -> None:
+        if not points:  # the page says which fingers are still there, not where the last one was
+            self._up(*self._at)
+
+    def _cancel(self) -> None:
+        self._start = None
+
+    def _down(self, x: float, y: float) -> None:
+        self._start = self._at = x, y
+
+    def _up(self, x: float, y: float) -> None:
+        start, self._start = self._start, None
+        if start is None:
+            return
+        self.complain("")
+        taken, dropped = hotspots(self._shapes, *start), hotspots(self._shapes, x, y)
+        slipped = math.dist(start, (x, y)) <= SLIP or taken[:1] == dropped[:1]
+        if self.on_drag is not None and not slipped:
+            guard(self.on_drag, self.complain)(taken, dropped, start, (x, y))
+        elif self.on_press is not None:
+            guard(self.on_press, self.complain)(taken, *start)
+            if not slipped:
+                guard(self.on_press, self.complain)(dropped, x, y)
+
+    def _moved(self, x: float, y: float) -> None:
+        if self.on_move is not None:
+            guard(self.on_move, self.complain)(hotspots(self._shapes, x, y), x, y)
+
+
+def _whole(box: Box) -> Box:
+    return math.floor(box[0]), math.floor(box[1]), math.ceil(box[2]), math.ceil(box[3])
+
+
+def _round(boxes: list[Box]) -> Box:
+    """The box round several."""
+    return min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
+
+
+def _clip(pen: Pen, boxes: list[Box]) -> None:
+    pen.do("beginPath")
+    for left, top, right, bottom in boxes:
+        pen.do("rect", left, top, right - left, bottom - top)
+    pen.do("clip")
+
+
+_STYLE = """<style>
+.tabletop-board > canvas { touch-action: manipulation; outline-offset: -3px }
+.tabletop-board .tabletop-words { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+</style>"""
+
+
+def _manners(title: str) -> str:
+    """The page's side of the board: the script that `manners.js` explains, brought in by an image that cannot load."""
+    script = files("tabletop_kernel.board").joinpath("manners.js").read_text(encoding="utf-8")
+    return f'{_STYLE}<img hidden src="data:," alt="{escape(title)}" onerror="{escape(script)}">'

@@ -1,0 +1,34 @@
+// Run once for each view of a board, by an image that fails to load beside it; `this` is that image.
+// ipycanvas keeps every key, wheel turn and touch that its canvas meets. The board needs presses only, so the rest is
+// stopped on its way down, before the canvas can swallow it, and the page scrolls and tabs as anywhere else.
+const tame = tries => {
+  const box = this.closest('.tabletop-board');
+  if (!box) {  // not on the page yet
+    if (tries) setTimeout(() => tame(tries - 1), 50);
+    return;
+  }
+  if (box.dataset.tamed) return;
+  box.dataset.tamed = 'yes';
+  const has = name => box.classList.contains('tabletop-' + name);
+  const hush = (types, unless) => types.forEach(type => box.addEventListener(type, event => {
+    if (event.target.tagName === 'CANVAS' && !(unless && has(unless))) event.stopPropagation();
+  }, true));
+  hush(['keydown', 'keyup', 'keypress', 'wheel']);
+  hush(['mousemove'], 'follows');
+  hush(['touchstart', 'touchmove', 'touchend', 'touchcancel'], 'drags');
+  const tidy = () => {
+    box.querySelectorAll('canvas').forEach(canvas => {
+      if (canvas.tabIndex !== -1) canvas.tabIndex = -1;
+      canvas.setAttribute('role', 'img');
+      canvas.setAttribute('aria-label', this.alt);
+    });
+    const words = box.querySelector('.tabletop-words .widget-html-content');
+    if (words && !words.hasAttribute('aria-live')) {
+      words.setAttribute('role', 'status');
+      words.setAttribute('aria-live', 'polite');
+    }
+  };
+  new MutationObserver(tidy).observe(box, {childList: true, subtree: true});
+  tidy();
+};
+tame(100);
