@@ -53,7 +53,9 @@ def test_a_style_is_sent_once_for_many_shapes() -> None:
 def test_no_radius_is_ever_negative_because_that_would_stop_the_page() -> None:
     assert ("arc", 0, 0, 0, 0, 6.2832) in said(Circle(id="c", x=0, y=0, r=-1, fill="red"))
     for radius in (-3, 99):
-        arcs = [c for c in said(Rect(id="r", x=0, y=0, width=10, height=6, radius=radius, fill="red")) if c[0] == "arcTo"]
+        arcs = [
+            c for c in said(Rect(id="r", x=0, y=0, width=10, height=6, radius=radius, fill="red")) if c[0] == "arcTo"
+        ]
         assert all(0 <= arc[-1] <= 3 for arc in arcs)
 
 

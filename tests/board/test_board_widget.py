@@ -57,7 +57,9 @@ def test_a_press_names_all_hotspots_top_first_in_board_units(sent) -> None:
 
 def test_units_start_where_the_sheet_starts(sent) -> None:
     heard: list[object] = []
-    board = Board([Circle(id="c", x=-50, y=-20, r=10, fill="red", say="c")], on_press=lambda *press: heard.append(press))
+    board = Board(
+        [Circle(id="c", x=-50, y=-20, r=10, fill="red", say="c")], on_press=lambda *press: heard.append(press)
+    )
     event(board, "mouse_down", x=20, y=20)
     event(board, "mouse_up", x=20, y=20)
     assert heard == [(("c",), -50, -20)]

@@ -81,7 +81,12 @@ class Lab:
             port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{port}"
         self._log = (folder / "server.log").open("w")
-        kept = {"JUPYTER_CONFIG_DIR": "cfg", "JUPYTER_DATA_DIR": "data", "JUPYTER_RUNTIME_DIR": "run", "IPYTHONDIR": "i"}
+        kept = {
+            "JUPYTER_CONFIG_DIR": "cfg",
+            "JUPYTER_DATA_DIR": "data",
+            "JUPYTER_RUNTIME_DIR": "run",
+            "IPYTHONDIR": "i",
+        }
         self._server = subprocess.Popen(
             [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}",
              "--ServerApp.ip=127.0.0.1", "--ServerApp.port_retries=0", "--IdentityProvider.token=t",
