@@ -1,4 +1,4 @@
-"""JupyterLab as a person has it: one server, one Chromium, notebooks made from cells, driven by mouse, finger and keys."""
+"""JupyterLab as a person has it: a server, a Chromium, notebooks made from cells, driven by mouse, finger and keys."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
 QUIET = """() => { const panel = window.jupyterapp.shell.currentWidget;
   const cells = panel.content.widgets.filter(c => c.model.type === 'code' && c.model.sharedModel.source.trim());
   return panel.sessionContext.session?.kernel?.status === 'idle' && cells.every(c => c.model.executionCount); }"""
-INKED = """n => { const c = document.querySelectorAll('canvas.tabletop-canvas')[n]; if (!c || c.width < 40) return false;
+INKED = """n => { const c = document.querySelectorAll('canvas.tabletop-canvas')[n];
+  if (!c || c.width < 40) return false;
   const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
   for (let i = 3; i < d.length; i += 4 * 97) if (d[i]) return true; return false; }"""
 PIXEL = """([n, x, y]) => [...document.querySelectorAll('canvas.tabletop-canvas')[n].getContext('2d')
