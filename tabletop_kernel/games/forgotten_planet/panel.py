@@ -18,7 +18,7 @@ from tabletop_kernel.scene.icons import BOLT, BOLT_OFF, DICE, STAR
 from tabletop_kernel.scene.style import MARKS
 
 if TYPE_CHECKING:
-    from tabletop_kernel.games.forgotten_planet.rules import ForgottenPlanet
+    from tabletop_kernel.games.forgotten_planet.game import ForgottenPlanet
 
 MOST_PIPS: Final = 8
 STAGES: Final = (mark("Check"), mark("Actions"), mark("Territory"), mark("Production"))

@@ -45,7 +45,7 @@ from tabletop_kernel.scene.icons import DICE
 from tabletop_kernel.scene.style import GROUND, INK, MARKS, PAPER, RAISED, SOFT
 
 if TYPE_CHECKING:
-    from tabletop_kernel.games.forgotten_planet.rules import ForgottenPlanet
+    from tabletop_kernel.games.forgotten_planet.game import ForgottenPlanet
 
 # -- presses
 

@@ -62,7 +62,8 @@ class Name(Struct, frozen=True, forbid_unknown_fields=True):
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """A planet: `outline` has a row of "#" (area) and "." (not) for each y; places are (x, y), (0, 0) at the top left.
 
-    `free`: no border but the table, which the outline then stands for (FP-U04).
+    `free`: no border but the table, which the outline then stands for (FP-U04). Without starting bases a planet serves
+    drawn positions and random set-ups only.
     """
 
     players: int
@@ -204,7 +205,7 @@ def _count_faults(scenario: Scenario) -> Iterable[Event]:
 
 def _place_faults(scenario: Scenario) -> Iterable[Event]:
     rows, taken = scenario.outline, set[tuple[int, int]]()
-    if len(scenario.bases) != scenario.players:
+    if scenario.bases and len(scenario.bases) != scenario.players:
         yield Event("FP-DAT1", mark("{n} players need {n} starting bases, one each; here are {bases}."),
                     {"n": scenario.players, "bases": len(scenario.bases)})  # fmt: skip
     for x, y in (*scenario.bases, *scenario.special_mines, *scenario.obstacles):

@@ -97,6 +97,8 @@ class State(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """The die showed a six: a mine for `site` is to be chosen."""
     asked: tuple[int, ...] = ()
     """Cells that wait for a choice, the first of them now: tied tiles of a team, or special mines (phases 3 and 4)."""
+    given: tuple[int, ...] = ()
+    """Tied tiles of teams that were marked in this phase 3 (FP-G06)."""
     steps: int = 0
     """Steps paid for and not yet walked; only in the reading `shared_steps` (FP-AMB07)."""
     auction: Auction | None = None
