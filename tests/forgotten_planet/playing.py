@@ -21,8 +21,11 @@ SETUPS: list[dict[str, Any]] = [
 ]
 
 
-def walk_through(game: ForgottenPlanet, seed: int, *, keen: bool, most: int = 2000) -> Iterator[tuple[State, Any, State]]:
-    """A random game as (before, step, after); a keen player scraps no metal and ends a turn only when nothing is left."""
+Played = tuple[State, Any, State]
+
+
+def walk_through(game: ForgottenPlanet, seed: int, *, keen: bool, most: int = 2000) -> Iterator[Played]:
+    """A random game as (before, step, after); a keen player scraps no metal and ends no turn while anything is left."""
     rng, s = random.Random(seed), game.initial()
     for _ in range(most):
         if game.result(s) is not None:

@@ -7,11 +7,11 @@ import random
 
 import msgspec
 import pytest
-from playing import SETUPS, walk_through
 
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
-from tabletop_kernel.games.forgotten_planet.moves import AnyStep
 from tabletop_kernel.games.forgotten_planet.state import State
+from tests.core.properties import check_explain_is_total, step_types, wild
+from tests.forgotten_planet.playing import SETUPS, walk_through
 
 MANY = int(os.environ.get("PROPERTY_EXAMPLES", "2000"))
 """Wild steps in all; CI asks for more."""
@@ -64,38 +64,26 @@ def test_pieces_are_conserved(game, keen):
             assert was == now or was in ".?0" or type(step).__name__ == "StartAgain", cell
 
 
-def wild(rng: random.Random) -> AnyStep:
-    """Some well-typed step with wild numbers."""
-    kind = rng.choice(AnyStep.__args__)
-    fields = {}
-    for field in msgspec.structs.fields(kind):
-        if field.name in ("cube", "colour"):
-            fields[field.name] = rng.choice(["blue", "brown", "white"])
-        elif field.name == "cubes":
-            fields[field.name] = (rng.choice(["blue", "white"]), rng.choice(["brown", "white"]))
-        elif field.name == "tile":
-            fields[field.name] = rng.choice(["base", "slab", "special mine"])
-        elif field.name == "players":
-            fields[field.name] = tuple(rng.choices(range(4), k=rng.randrange(6)))
-        elif field.name == "player":
-            fields[field.name] = rng.randrange(4)
-        elif field.name == "face":
-            fields[field.name] = rng.randint(1, 6)
-        else:
-            fields[field.name] = rng.choice([rng.randrange(4), rng.randrange(90), rng.randrange(200), 2**60, 10**30])
-    return kind(**fields)
-
-
 @each_game
 def test_any_well_typed_step_is_judged(game):
     """None or a refusal with a rule of the book, never an exception; and what is not refused is listed."""
     rng = random.Random(9)
     positions = [s for s, _, _ in walk_through(game, 10, keen=True, most=400)]
-    for _ in range(max(1, MANY // len(GAMES))):
-        s, step = rng.choice(positions), wild(rng)
-        refusal = game.explain(s, step)
-        if refusal is None and not game.forms(s):
+    check_explain_is_total(game, positions, rng, MANY // len(GAMES))
+    for _ in range(MANY // len(GAMES)):
+        s, step = rng.choice(positions), wild(rng.choice(step_types(game)), rng)
+        if game.explain(s, step) is None and not game.forms(s):
             assert step in game.legal(s)
-        if refusal is not None:
-            assert refusal.rule in game.rules
-            assert game.say(refusal)
+
+
+@each_game
+def test_every_event_can_be_said(game):
+    s = game.initial()
+    for before, step, _ in walk_through(game, 11, keen=True, most=600):
+        s, events = game.apply(before, step)
+        for event in events:
+            assert event.rule in game.rules
+            assert game.say(event)
+    result = game.result(s)
+    for event in result.why if result else ():
+        assert game.say(event)
