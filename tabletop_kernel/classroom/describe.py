@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from tabletop_kernel.core.game import Chance, Event, Game, Refusal, Step
-from tabletop_kernel.core.match import Entry, Match
+from tabletop_kernel.core.match import Match
 from tabletop_kernel.language import counted, text
 
 if TYPE_CHECKING:
@@ -234,11 +234,13 @@ def outcome(table: Table, typed: str) -> Step | None:
     return next((step for step, label, _ in odds(table) if label.casefold() == wanted), None)
 
 
-def last_die(entry: Entry | None) -> int | None:
-    """The face that the last step's die showed, 1 to 6, if it was one."""
-    if entry is None or entry.player is not None or entry.forced:
+def last_die(table: Table) -> int | None:
+    """The face that the last die showed, 1 to 6, if the last decision or draw was one."""
+    if table.hand_over_due:
         return None
-    values = list(msgspec.structs.asdict(entry.step).values())
-    if len(values) == 1 and type(values[0]) is int and 1 <= values[0] <= 6:
-        return int(values[0])
-    return None
+    entries = [entry for entry in table.match.history[: table.match.at] if not entry.forced]
+    if not entries or entries[-1].player is not None:
+        return None
+    step = entries[-1].step
+    values = list(msgspec.structs.asdict(step).values())
+    return int(values[0]) if type(step) in table.dice and 1 <= values[0] <= 6 else None

@@ -32,6 +32,8 @@ class Button(Struct, frozen=True):
     chosen: bool = False
     possible: bool = True
     strong: bool = False
+    asked: bool = False
+    """Whether the half-made move waits for this very button."""
     spoken: str = ""
 
     @property
@@ -83,6 +85,9 @@ class Face(Struct, frozen=True):
     """The text of the one strong button (roll, next, pass the screen); empty where there is none."""
     odds: str
     form: Form | None
+    typed: str
+    """How to ask for a die's number to be typed in; empty where nothing is rolled."""
+    die: int | None
     card: Card
     past: Past
     said: str
@@ -107,6 +112,8 @@ def face(table: Table) -> Face:
         go=_go(table, mode),
         odds=_odds_line(odds),
         form=table.form,
+        typed=text("or type in what your die showed") if odds and describe.is_die(table) else "",
+        die=describe.last_die(table),
         card=describe.card(table, mode),
         past=_past(table, parts),
         said=describe.said(table, mode),
@@ -165,6 +172,7 @@ def _button(choice: Choice, following: set[str], begun: tuple[str, ...]) -> Butt
     return Button(
         key=choice.id, label=choice.label, cost=choice.cost, chosen=chosen, spoken=choice.say, strong=choice.strong,
         possible=chosen or choice.id in following,
+        asked=bool(begun) and choice.id in following and not choice.group,
     )  # fmt: skip
 
 

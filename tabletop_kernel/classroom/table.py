@@ -17,7 +17,7 @@ from tabletop_kernel.core.errors import BadSetup, IllegalMove, NotNow, TableErro
 from tabletop_kernel.core.forms import Form
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.language import check, language, mark, text, use
-from tabletop_kernel.scene import Choice, Drawn, PanelPart
+from tabletop_kernel.scene import Box, Choice, Circle, Drawn, PanelPart, Paper, Rect
 from tabletop_kernel.scene.marks import changed, chosen, refused, ring
 
 TWICE: Final = 0.3
@@ -90,6 +90,9 @@ class Table:
         self.match, self.game = match, match.game
         self.seat: int | None = None
         self.floor = 0
+        self.dice: set[type[Any]] = set()
+        """The types of outcome that a die has been seen to give, so that its face can be shown."""
+        self.reach: Box | None = None
         self._look()
 
     @property
@@ -116,6 +119,8 @@ class Table:
         self.forms: tuple[Form, ...] = () if self.hand_over_due else tuple(self.game.forms(self.view))
         self.form = self.forms[0] if len(self.forms) == 1 and not self.clicks.next else None
         self.point = None
+        if describe.is_die(self):
+            self.dice.add(type(describe.odds(self)[0][0]))
         self._draw()
 
     def _draw(self) -> None:
@@ -126,6 +131,7 @@ class Table:
         open_now = [groups[spot] for spot in (*self.clicks.begun, *self.clicks.next) if spot in groups]
         if open_now and (self.tab not in open_now or self.clicks.begun):
             self.tab = open_now[0]
+        self.groups = tuple(dict.fromkeys(groups.values()))
 
     @property
     def picture(self) -> list[Drawn]:
@@ -139,7 +145,17 @@ class Table:
             for spot in dict.fromkeys(spots):
                 if spot in by_id:
                     shapes += draw(by_id[spot])
-        return shapes
+        if self.point is not None:
+            shapes += chosen(Circle(id="point", x=self.point[0], y=self.point[1], r=8))
+        return shapes if any(isinstance(shape, Paper) for shape in shapes) else [self._ground(shapes), *shapes]
+
+    def _ground(self, shapes: list[Drawn]) -> Rect:
+        """Room for everything this match has shown, so that a picture without a paper does not jump."""
+        boxes = [shape.box for shape in shapes] + ([self.reach] if self.reach else [])
+        left, top = min((b[0] for b in boxes), default=0.0), min((b[1] for b in boxes), default=0.0)
+        right, bottom = max((b[2] for b in boxes), default=320.0), max((b[3] for b in boxes), default=240.0)
+        self.reach = left, top, right, bottom
+        return Rect(id="ground:table", x=left - 6, y=top - 6, width=right - left + 12, height=bottom - top + 12)
 
     @property
     def face(self) -> Face:
@@ -303,7 +319,9 @@ class Table:
     def _speak(self) -> None:
         if isinstance(self.word, Trouble):  # said in the language of before
             self.word = None
+        n = self.groups.index(self.tab) if self.tab in self.groups else 0
         self._draw()
+        self.tab = self.groups[n] if self.groups else ""
 
     @handler
     def set_open(self, on: bool) -> None:

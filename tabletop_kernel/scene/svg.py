@@ -124,6 +124,21 @@ def _n(value: float, digits: int = 2) -> str:
     return "0" if said in ("-0", "") else said
 
 
+def symbols(arts: Iterable[Art]) -> str:
+    """Pieces to be shown by `use` anywhere on the same page; itself not seen."""
+    body = "".join(_symbol(art) for art in arts)
+    hidden = 'width="0" height="0" aria-hidden="true" style="position:absolute"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {hidden}>{body}</svg>'
+
+
+def use(art: Art, size: float) -> str:
+    """A piece of `symbols` as a small picture in a line of HTML; decoration, since words stand beside it."""
+    return (
+        f'<svg width="{_n(size)}" height="{_n(size)}" fill="none" stroke-linecap="round" stroke-linejoin="round" '
+        f'aria-hidden="true"><use href={_quoted("#" + _name(art))}/></svg>'
+    )
+
+
 def _quoted(value: str) -> str:
     """An attribute's value in quotation marks."""
     return f'"{escape(value)}"'

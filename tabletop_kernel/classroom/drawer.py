@@ -1,0 +1,245 @@
+"""What is needed now and then: save and open, share, settings, a position of one's own. Made when first opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ipywidgets import HTML, Box, Checkbox, Dropdown, FileUpload, Text, Textarea
+
+from tabletop_kernel.classroom import files
+from tabletop_kernel.classroom.dialogs import button, line, put, shown
+from tabletop_kernel.core.errors import DamagedRecord, TableError
+from tabletop_kernel.core.match import Match
+from tabletop_kernel.core.record import possible
+from tabletop_kernel.core.rulebook import sentence
+from tabletop_kernel.language import text
+
+if TYPE_CHECKING:
+    from tabletop_kernel.classroom.table import Table
+
+SECTIONS: Final = ("save", "share", "more")
+PNG = "this.href=this.closest('.ttk-table').querySelector('canvas').toDataURL('image/png')"
+COPY = "navigator.clipboard.writeText(this.closest('.ttk-drawer').querySelectorAll('textarea')[{n}].value)"
+
+
+class Drawer:
+    """One section at a time, below the panel. Everything in it is made anew in another language."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.open: str | None = None
+        self._made: tuple[str, str] | None = None
+        self._refresh: Callable[[], None] = lambda: None
+        self.box = Box()
+        self.box.add_class("ttk-drawer")
+        shown(self.box, False)
+
+    def toggle(self, section: str) -> None:
+        """Open a section, or close the one that is open."""
+        self.open = None if self.open == section else section
+        self.table.repaint()
+
+    def show(self) -> None:
+        """Bring the open section up to date."""
+        shown(self.box, self.open is not None)
+        if self.open is None:
+            return
+        wanted = (self.open, self.table.language)
+        if self._made != wanted:
+            self._made = wanted
+            self.box.children = {"save": self._save, "share": self._share, "more": self._more}[self.open]()
+        self._refresh()
+
+    # -- save and open
+
+    def _save(self) -> tuple[Any, ...]:
+        table = self.table
+        name = _field(Text(value=table.game.name), text("Name of the file"))
+        done, kept = HTML(), _field(Dropdown(options=[]), text("Open a saved match"))
+
+        def save() -> None:
+            path = table.match.save(files.path_of(name.value))
+            data = path.read_bytes()
+            done.value = text("Saved beside the notebook. Download it too:") + " " + _download(path.name, data)
+            self._refresh()
+
+        def refresh() -> None:
+            known = [path.name for path in sorted(Path().glob(f"*{files.SUFFIX}")) if _is_match(path)]
+            put(kept, options=known)
+
+        upload = FileUpload(accept=files.SUFFIX, multiple=False, description=text("Open a file"))
+        upload.add_class("ttk-button")
+        upload.observe(lambda change: _uploaded(table, change["new"]), "value")
+        open_kept = button(text("Open"), lambda: table.open_match(lambda: Match.load(_chosen(kept))))
+        self._refresh = refresh
+        secrets = [HTML(f"<p>{escape(text('The file holds the secrets of all players.'))}</p>")] * table.game.secrets
+        keep = button(text("Save"), lambda: table.attempt(save))
+        heading = _title(text("Save and open"))
+        return heading, line(name, keep), *secrets, done, line(kept, open_kept), line(upload)
+
+    # -- share
+
+    def _share(self) -> tuple[Any, ...]:
+        table = self.table
+        match_code = _field(Textarea(disabled=False, rows=3), text("Code of the whole match"))
+        position = _field(Textarea(rows=2), text("Code of this position"))
+        pasted = _field(Textarea(rows=2, placeholder="TTM..."), text("Paste a code"))
+        pictures = HTML()
+
+        def refresh() -> None:
+            put(match_code, value=table.match.code())
+            put(position, value=table.match.code("position"))
+            pictures.value = _pictures(table)
+
+        self._refresh = refresh
+        go = button(text("Open"), lambda: table.open_match(lambda: files.read_code(pasted.value)))
+        secrets = [HTML(f"<p>{escape(text('These codes hold the secrets of all players.'))}</p>")] * table.game.secrets
+        return (
+            _title(text("Share")), *secrets, match_code, _copy(0), position, _copy(1), line(pasted, go), pictures,
+        )  # fmt: skip
+
+    # -- settings, lines, readings, position
+
+    def _more(self) -> tuple[Any, ...]:
+        table = self.table
+        switches = [
+            _switch(text("Teaching pace: each step of the rules waits for Next"), table.teaching, table.set_teaching),
+            _switch(text("Presenter view: large, few controls"), table.presenter, table.set_presenter),
+        ]
+        if table.game.secrets:
+            switches.append(_switch(text("Open table: no secrets, no handing over"), table.open, table.set_open))
+        lines = _field(Dropdown(options=[]), text("Line of play"))
+        lines.observe(lambda change: _line(table, change["new"]), "index")
+
+        def refresh() -> None:
+            names = [text("Line {n}", n=n) for n in range(1, len(table.lines) + 1)]
+            at = table.lines.index(table.match)
+            if list(lines.options) != names:
+                lines.options = names
+            put(lines, index=at)
+            shown(lines, len(names) > 1)
+
+        self._refresh = refresh
+        buttons = line(button(text("Reset"), table.reset), button(text("Branch"), table.branch), lines)
+        return (_title(text("More")), *switches, buttons, *_readings(table), *self._position())
+
+    def _position(self) -> tuple[Any, ...]:
+        """The board editor: the position as text, checked while it is typed."""
+        table = self.table
+        try:
+            drawing = table.game.write(table.match.state)
+        except (TableError, NotImplementedError):
+            return ()
+        if table.secret:
+            return ()
+        area = Textarea(value=drawing, rows=12, continuous_update=True, description=text("The position as text"))
+        verdict = HTML()
+
+        def read() -> Any:
+            return possible(table.game, table.game.read(area.value))
+
+        def check(_: object = None) -> None:
+            with_words = _verdict(table, read)
+            put(verdict, value=with_words)
+
+        def play() -> None:
+            table.open_match(lambda: Match.at_position(table.game, read(), seed=table.match.seed))
+
+        area.observe(check, "value")
+        check()
+        fresh = button(
+            text("Take the position on the board"), lambda: put(area, value=table.game.write(table.match.state))
+        )
+        return (_title(text("Set up a position")), area, verdict, line(button(text("Play on from here"), play), fresh))
+
+
+def _verdict(table: Table, read: Callable[[], Any]) -> str:
+    from tabletop_kernel.language import use
+
+    with use(table.language):
+        try:
+            read()
+        except TableError as error:
+            return f'<p role="status" style="color:#B3261E"><b>✕</b> {escape(str(error))}</p>'
+        except Exception as error:
+            return f'<p role="status" style="color:#B3261E"><b>✕</b> {escape(f"{type(error).__name__}: {error}")}</p>'
+        return f'<p role="status" style="color:#2E7D32"><b>✓</b> {escape(text("This position can be played."))}</p>'
+
+
+def _title(said: str) -> HTML:
+    return HTML(f"<h4>{escape(said)}</h4>")
+
+
+def _field(widget: Any, label: str) -> Any:
+    widget.description = label
+    widget.add_class("ttk-stack")
+    return widget
+
+
+def _switch(label: str, on: bool, act: Callable[[bool], None]) -> Checkbox:
+    box = Checkbox(value=on, description=label, indent=False)
+    box.observe(lambda change: act(bool(change["new"])), "value")
+    return box
+
+
+def _copy(n: int) -> HTML:
+    said = escape(text("Copy"))
+    return HTML(
+        f'<button class="ttk-button jupyter-button" type="button" onclick="{escape(COPY.format(n=n))}">{said}</button>'
+    )
+
+
+def _download(name: str, data: bytes) -> str:
+    return files.link(name, "application/json", data)
+
+
+def _pictures(table: Table) -> str:
+    """Links that download the board: an SVG made here, a PNG made by the page from its canvas."""
+    title = table.game.name
+    vector = files.link(f"{title}.svg", "image/svg+xml", table.svg().encode())
+    pixels = f'<a class="ttk-link" href="#" download="{title}.png" onclick="{escape(PNG)}">{title}.png</a>'
+    return f"<div>{escape(text('Download the board:'))} {vector}{pixels}</div>"
+
+
+def _readings(table: Table) -> tuple[Any, ...]:
+    """How unclear rules are read in this match, where its set-up says so."""
+    known = table.game.rules.readings
+    given = getattr(table.game, "readings", None) or getattr(table.game.setup, "readings", None)
+    rows = [
+        f"<li><b>{reading.rule}</b> {escape(sentence(reading))} <i>{escape(_value(getattr(given, name)))}</i></li>"
+        for name, reading in known.items()
+        if hasattr(given, name)
+    ]
+    return (_title(text("Readings in force")), HTML(f"<ul>{''.join(rows)}</ul>")) if rows else ()
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return text("yes") if value else text("no")
+    return str(value)
+
+
+def _uploaded(table: Table, value: Any) -> None:
+    for item in value:
+        table.open_match(lambda item=item: files.read(bytes(item["content"])))
+
+
+def _chosen(kept: Dropdown) -> Path:
+    if kept.value is None:
+        raise DamagedRecord(text("No match has been saved here yet."))
+    return Path(kept.value)
+
+
+def _is_match(path: Path) -> bool:
+    try:
+        return b'"game_version"' in path.read_bytes()[:4000]
+    except OSError:
+        return False
+
+
+def _line(table: Table, n: int | None) -> None:
+    if n is not None and n < len(table.lines) and table.lines[n] is not table.match:
+        table.show_line(n)

@@ -1,0 +1,258 @@
+"""The table's widgets. They are made once and re-labelled; what has not changed is not sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import HTML, Box, Button, Dropdown, IntSlider, Text, ToggleButtons
+
+from tabletop_kernel.board import Board
+from tabletop_kernel.board.guard import guard
+from tabletop_kernel.classroom import paint
+from tabletop_kernel.classroom.dialogs import FormBox, button, line, put, shown
+from tabletop_kernel.classroom.drawer import SECTIONS, Drawer
+from tabletop_kernel.classroom.face import POOL, Card, Face
+from tabletop_kernel.language import LANGUAGES, text
+from tabletop_kernel.scene import Art, Drawn, sheet
+from tabletop_kernel.scene.svg import symbols
+
+if TYPE_CHECKING:
+    from tabletop_kernel.classroom.table import Table
+
+WIDEST, HIGHEST, LARGEST = 760, 680, 1.8
+"""CSS pixels that a board may take, and how much a small one is enlarged."""
+_style: HTML | None = None
+
+
+def style() -> HTML:
+    """The style sheet: one for all tables of a kernel."""
+    global _style
+    if _style is None or _style.comm is None:
+        sheet = files("tabletop_kernel.classroom").joinpath("style.css").read_text(encoding="utf-8")
+        _style = HTML(f"<style>{sheet}</style>")
+        _style.add_class("ttk-unseen")
+    return _style
+
+
+class Screen:
+    """One table on the page."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._arts: dict[str, Art] = {}
+        self._painting = False
+        self._symbols, self._head, self._faces = HTML(), HTML(), HTML()
+        self._card, self._ticks = HTML(), HTML()
+        self._symbols.add_class("ttk-unseen")
+        self._head.add_class("ttk-head")
+        self._card.add_class("ttk-cardbox")
+        self.board = self._board(table.picture)
+        self.drawer = Drawer(table)
+        self.form = FormBox(lambda values: self._do("fill", lambda: table.fill(values)), table.cancel)
+        boardside = _box("ttk-boardside", self.board.widget)
+        parts = (self._head, self._acts(), self._card, self._past(), self._foot(), self.drawer.box)
+        self.panel = _box("ttk-panel", *parts)
+        self._main = _box("ttk-main", boardside, self.panel)
+        self.widget = _box("ttk-table", style(), self._symbols, self._main)
+
+    # -- made once
+
+    def _board(self, picture: list[Drawn]) -> Board:
+        left, top, right, bottom = sheet(picture)
+        wide, high = right - left, bottom - top
+        grown = min(WIDEST / wide, HIGHEST / high, LARGEST)
+        return Board(picture, on_press=self._pressed, width=round(wide * max(grown, min(1.0, WIDEST / wide))))
+
+    def _acts(self) -> Box:
+        """Tabs, the pool of buttons over their looks, the list, the roll, the form."""
+        table = self.table
+        self._tabs = ToggleButtons(options=[])
+        self._tabs.add_class("ttk-tabs")
+        self._tabs.observe(self._tab_changed, "index")
+        self.buttons = tuple(Button() for _ in range(POOL))
+        for n, made in enumerate(self.buttons):
+            made.on_click(lambda _, n=n: self._chosen(n))
+        self._pool = _box("ttk-pool", *self.buttons)
+        self._choices = _box("ttk-choices", self._faces, self._pool)
+        self.places = Dropdown(options=[])
+        self.places.add_class("ttk-stack")
+        self.press = button("", self._press_place)
+        self._more = line(self.places, self.press)
+        self.go = button("", lambda: self._do("go", table.go_on), "ttk-go")
+        self.typed = Text(continuous_update=False)
+        self.typed.add_class("ttk-stack")
+        self.typed.observe(self._typed, "value")
+        self._roll = line(self.go, self.typed)
+        self._keys: tuple[str, ...] = ()
+        self._spots: tuple[str, ...] = ()
+        return _box("ttk-acts", self._roll, self._tabs, self._choices, self._more, self.form.box)
+
+    def _past(self) -> Box:
+        table = self.table
+        self.back = button("", lambda: table.go(table.match.at - 1), "ttk-icon", "ttk-back")
+        self.forth = button("", lambda: table.go(table.match.at + 1), "ttk-icon", "ttk-forth")
+        self.slider = IntSlider(min=0, max=1, readout=False, continuous_update=False)
+        self.slider.add_class("ttk-slider")
+        self.slider.observe(self._slid, "value")
+        self.undo, self.redo = button("", table.undo), button("", table.redo)
+        track = _box("ttk-track", self._ticks, self.slider)
+        self._again = line(self.undo, self.redo)
+        self._again.add_class("ttk-pastmore")
+        return _box("ttk-past", self.back, track, self.forth, _box("ttk-wide", self._again))
+
+    def _foot(self) -> Box:
+        self.files = {name: button("", lambda name=name: self.drawer.toggle(name), f"ttk-{name}") for name in SECTIONS}
+        self.language = Dropdown(options=[(name, code) for code, name in LANGUAGES.items()], value=self.table.language)
+        self.language.observe(self._spoken, "value")
+        self.plain = button("", lambda: self.table.set_presenter(False), "ttk-plain")
+        foot = _box("ttk-foot", self.files["save"], self.files["share"], self.language, self.files["more"])
+        return _box("ttk-footside", foot, self.plain)
+
+    # -- brought up to date
+
+    def show(self, face: Face, picture: list[Drawn]) -> None:
+        """The whole table as it stands."""
+        self._painting = True
+        try:
+            self.board.show(picture)
+            self.board.say(face.said)
+            self._know(paint.arts(face))
+            put(self._head, value=paint.head(face))
+            put(self._card, value=paint.card(face.card, face.die))
+            self._show_choices(face)
+            self._show_past(face)
+            self._show_words(face)
+            alone = len(face.buttons) + len(face.more) < 2
+            self.form.show(face.form, self.table.language, self.table.point, alone)
+            self.drawer.show()
+        finally:
+            self._painting = False
+
+    def _know(self, arts: Iterable[Art]) -> None:
+        """Give the page the small pictures that it does not have yet."""
+        new = {art.name: art for art in arts if art.name not in self._arts}
+        if new:
+            self._arts |= new
+            self._symbols.value = symbols(self._arts.values())
+
+    def _show_choices(self, face: Face) -> None:
+        shown(self._tabs, len(face.tabs) > 1)
+        if face.tabs:
+            if tuple(self._tabs.options) != face.tabs:
+                self._tabs.options = face.tabs
+            put(self._tabs, index=face.tab)
+        shown(self._choices, bool(face.buttons))
+        put(self._faces, value=paint.faces(face.buttons))
+        self._keys = tuple(button.key for button in face.buttons)
+        for n, made in enumerate(self.buttons):
+            if n < len(face.buttons):
+                put(made, description=face.buttons[n].name)
+            shown(made, n < len(face.buttons))
+        shown(self._more, bool(face.more))
+        self._spots = tuple(key for _, key in face.more)
+        if face.more:
+            listed = tuple(label for label, _ in face.more)
+            if tuple(self.places.options) != listed:
+                with self.places.hold_sync():
+                    self.places.options = listed
+                    self.places.index = 0
+        put(self.go, description=face.go)
+        shown(self.go, bool(face.go))
+        put(self.typed, description=face.typed)
+        shown(self.typed, bool(face.typed))
+        shown(self._roll, bool(face.go))
+
+    def _show_past(self, face: Face) -> None:
+        past = face.past
+        put(self._ticks, value=paint.past(past))
+        least, most = past.least, max(past.last, past.least + 1)
+        with self.slider.hold_sync():
+            if least > self.slider.max:
+                self.slider.max = most
+            put(self.slider, min=least, max=most, value=past.at)
+        put(self.slider, disabled=past.last <= past.least)
+        for made, on in ((self.back, past.at > past.least), (self.forth, past.at < past.last)):
+            put(made, disabled=not on)
+        put(self.undo, disabled=past.at <= past.least)
+        put(self.redo, disabled=past.at >= past.last)
+
+    def _show_words(self, face: Face) -> None:
+        """The texts of the controls, which change with the language only."""
+        put(self.back, description=text("Step back"), tooltip=text("Step back"))
+        put(self.forth, description=text("Step forward"), tooltip=text("Step forward"))
+        put(self.undo, description=text("Take back"))
+        put(self.redo, description=text("Play again"))
+        put(self.press, description=text("Press it"))
+        put(
+            self.places, description=text("Everything that can be pressed") if face.mode != "roll" else text("Outcomes")
+        )
+        put(self.slider, description=text("History"))
+        put(self.language, description=text("Language"), value=self.table.language)
+        put(self.plain, description=text("Leave the presenter view"))
+        for name, said in (("save", text("Save")), ("share", text("Share")), ("more", text("More"))):
+            put(self.files[name], description=said)
+            _dress(self.files[name], "ttk-shown", self.drawer.open == name)
+        _dress(self.widget, "ttk-presenter", self.table.presenter)
+        _dress(self.widget, "ttk-hand-over", face.mode == "hand over")
+
+    def trouble(self, sentence: str, detail: str) -> None:
+        """Say on the card why nothing could be painted."""
+        with_words = Card("error", text("The table could not be painted"), (sentence,), sentence=detail)
+        self._know(paint.arts_always())
+        put(self._card, value=paint.card(with_words))
+
+    def retire(self, face: Face) -> None:
+        """Say that play goes on elsewhere, and take no more presses."""
+        put(self._card, value=paint.card(face.card))
+        for made in (*self.buttons, self.press, self.go, self.back, self.forth, self.undo, self.redo):
+            put(made, disabled=True)
+
+    # -- heard from the page
+
+    def _do(self, key: str, act: Callable[[], object]) -> None:
+        guard(lambda: self.table.touch(key, act), self.board.complain)()
+
+    def _pressed(self, under: tuple[str, ...], x: float, y: float) -> None:
+        where = under[0] if under else f"{x:.0f},{y:.0f}"
+        self._do(f"board {where}", lambda: self.table.press(under, (x, y)))
+
+    def _chosen(self, n: int) -> None:
+        if n < len(self._keys):
+            self._do(f"button {n}", lambda: self.table.choose(self._keys[n]))
+
+    def _press_place(self) -> None:
+        n = self.places.index
+        if n is not None and n < len(self._spots):
+            self._do("place", lambda: self.table.choose(self._spots[n]))
+
+    def _tab_changed(self, change: Any) -> None:
+        if not self._painting and change["new"] is not None:
+            self._do(f"tab {change['new']}", lambda: self.table.set_tab(self._tabs.options[change["new"]]))
+
+    def _typed(self, change: Any) -> None:
+        if change["new"].strip():
+            typed, self.typed.value = change["new"], ""
+            self._do(f"typed {typed}", lambda: self.table.enter(typed))
+
+    def _slid(self, change: Any) -> None:
+        if not self._painting and change["new"] != self.table.match.at:
+            self._do("slider", lambda: self.table.go(change["new"]))
+
+    def _spoken(self, change: Any) -> None:
+        if not self._painting and change["new"] != self.table.language:
+            self._do("language", lambda: self.table.speak(change["new"]))
+
+
+def _box(name: str, *children: Any) -> Box:
+    box = Box(children)
+    box.add_class(name)
+    return box
+
+
+def _dress(widget: Any, name: str, on: bool) -> None:
+    if on and name not in widget._dom_classes:
+        widget.add_class(name)
+    elif not on and name in widget._dom_classes:
+        widget.remove_class(name)
