@@ -33,6 +33,8 @@ class Trouble(Struct, frozen=True):
 
     sentence: str
     detail: str = ""
+    unchanged: bool = True
+    """Whether the match is as it was before; the card then says so."""
 
 
 class Told(Struct, frozen=True):
@@ -117,9 +119,9 @@ def card(table: Table, mode: Mode) -> Card:
         case Refused(refusal=refusal):
             why = (sentence(table.game.say(refusal)),)
             return Card("refused", text("Not possible"), why, places_left(table), *_rule(table, refusal.rule))
-        case Trouble(sentence=words, detail=detail):
-            unchanged = text("Nothing was changed.")
-            return Card("error", text("That did not work"), (words,), unchanged, sentence=detail)
+        case Trouble(sentence=words, detail=detail, unchanged=unchanged):
+            kept = text("Nothing was changed.") if unchanged else ""
+            return Card("error", text("That did not work"), (words,), kept, sentence=detail)
         case Told(message=message, slots=slots):
             return Card("prompt", _prompt(table, mode), (text(message, **slots),))
     if mode == "hand over":

@@ -42,11 +42,11 @@ class Autosave:
         except TableError as error:
             self.path = None
             said = text("{name} holds a damaged match and was left as it is. This match is not saved.", name=name)
-            return match, Trouble(f"{said} {error}")
+            return match, Trouble(f"{said} {error}", unchanged=False)
         if (kept.game.name, kept.game.setup) != (match.game.name, match.game.setup):
             self.path = None
             said = text("{name} holds another match, so this one is not saved. Choose another name.", name=name)
-            return match, Trouble(said)
+            return match, Trouble(said, unchanged=False)
         return kept, Told(mark("The match goes on as it was saved in {name}. Reset begins anew."), {"name": name})
 
     def write(self, match: Match) -> Trouble | None:
@@ -58,7 +58,7 @@ class Autosave:
         except CannotSave as error:
             told, self._told = self._told, True
             said = text("{error} Play goes on; copy the match code to keep it.", error=str(error))
-            return None if told else Trouble(said)
+            return None if told else Trouble(said, unchanged=False)
         self._told = False
         return None
 

@@ -182,12 +182,10 @@ class Screen:
         """The texts of the controls, which change with the language only."""
         put(self.back, description=text("Step back"), tooltip=text("Step back"))
         put(self.forth, description=text("Step forward"), tooltip=text("Step forward"))
-        put(self.undo, description=text("Take back"))
-        put(self.redo, description=text("Play again"))
+        put(self.undo, description=text("Undo"))
+        put(self.redo, description=text("Redo"))
         put(self.press, description=text("Press it"))
-        put(
-            self.places, description=text("Everything that can be pressed") if face.mode != "roll" else text("Outcomes")
-        )
+        put(self.places, description=text("What can be pressed") if face.mode != "roll" else text("Outcomes"))
         put(self.slider, description=text("History"))
         put(self.language, description=text("Language"), value=self.table.language)
         put(self.plain, description=text("Leave the presenter view"))

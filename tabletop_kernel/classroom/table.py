@@ -34,6 +34,7 @@ def handler(act: Callable[Concatenate[T, P], None]) -> Callable[Concatenate[T, P
     def handled(self: T, /, *args: P.args, **kwargs: P.kwargs) -> None:
         if self.retired:
             return
+        before = self.match.state
         with use(self.language):
             try:
                 act(self, *args, **kwargs)
@@ -42,7 +43,8 @@ def handler(act: Callable[Concatenate[T, P], None]) -> Callable[Concatenate[T, P
             except TableError as error:
                 self.word = Trouble(str(error))
             except Exception as error:
-                self.word = Trouble(f"{type(error).__name__}: {error}", traceback.format_exc(limit=-4))
+                detail, same = traceback.format_exc(limit=-4), self.match.state is before
+                self.word = Trouble(f"{type(error).__name__}: {error}", detail, same)
         self.repaint()
 
     return handled
