@@ -75,7 +75,7 @@ class Drawer:
         upload.observe(lambda change: _uploaded(table, change["new"]), "value")
         open_kept = button(text("Open"), lambda: table.open_match(lambda: Match.load(_chosen(kept))))
         self._refresh = refresh
-        secrets = [HTML(f"<p>{escape(text('The file holds the secrets of all players.'))}</p>")] * table.game.secrets
+        secrets = _warning(table, text("The file holds the secrets of all players."))
         keep = button(text("Save"), lambda: table.attempt(save))
         heading = _title(text("Save and open"))
         return heading, line(name, keep), *secrets, done, line(kept, open_kept), line(upload)
@@ -96,7 +96,7 @@ class Drawer:
 
         self._refresh = refresh
         go = button(text("Open"), lambda: table.open_match(lambda: files.read_code(pasted.value)))
-        secrets = [HTML(f"<p>{escape(text('These codes hold the secrets of all players.'))}</p>")] * table.game.secrets
+        secrets = _warning(table, text("These codes hold the secrets of all players."))
         return (
             _title(text("Share")), *secrets, match_code, _copy(0), position, _copy(1), line(pasted, go), pictures,
         )  # fmt: skip
@@ -166,11 +166,17 @@ def _verdict(table: Table, read: Callable[[], Any]) -> str:
             return f'<p role="status" style="color:#B3261E"><b>✕</b> {escape(str(error))}</p>'
         except Exception as error:
             return f'<p role="status" style="color:#B3261E"><b>✕</b> {escape(f"{type(error).__name__}: {error}")}</p>'
-        return f'<p role="status" style="color:#2E7D32"><b>✓</b> {escape(text("This position can be played."))}</p>'
+        good = escape(text("This position can be played."))
+        return f'<p role="status" style="color:#2E7D32"><b>✓</b> {good}</p>'
 
 
 def _title(said: str) -> HTML:
     return HTML(f"<h4>{escape(said)}</h4>")
+
+
+def _warning(table: Table, said: str) -> list[HTML]:
+    """What a match with secrets should say before it is given away."""
+    return [HTML(f"<p>{escape(said)}</p>")] if table.game.secrets else []
 
 
 def _field(widget: Any, label: str) -> Any:
@@ -201,7 +207,8 @@ def _pictures(table: Table) -> str:
     title = table.game.name
     vector = files.link(f"{title}.svg", "image/svg+xml", table.svg().encode())
     pixels = f'<a class="ttk-link" href="#" download="{title}.png" onclick="{escape(PNG)}">{title}.png</a>'
-    return f"<div>{escape(text('Download the board:'))} {vector}{pixels}</div>"
+    said = escape(text("Download the board:"))
+    return f"<div>{said} {vector}{pixels}</div>"
 
 
 def _readings(table: Table) -> tuple[Any, ...]:

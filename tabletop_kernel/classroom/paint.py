@@ -40,10 +40,12 @@ def head(face: Face) -> str:
     note = f'<span class="ttk-pill">{escape(heading.note)}</span>' if heading.note else ""
     top = f'<h3 class="ttk-heading" style="background:{colour}">{sign}<span>{escape(heading.text)}</span>{note}</h3>'
     mine = "".join(map(_row, (row for row in face.rows if row.player is None)))
-    turn = f'<section class="ttk-turn" aria-label="{escape(text("Turn"))}">{top}{_stage(face)}{mine}</section>'
+    turn_label, players_label = escape(text("Turn")), escape(text("Players"))
+    turn = f'<section class="ttk-turn" aria-label="{turn_label}">{top}{_stage(face)}{mine}</section>'
     players = "".join(map(_row, (row for row in face.rows if row.player is not None)))
-    score = f'<section class="ttk-score" aria-label="{escape(text("Players"))}">{players}</section>' if players else ""
-    return turn + score
+    if not players:
+        return turn
+    return f'{turn}<section class="ttk-score" aria-label="{players_label}">{players}</section>'
 
 
 def _stage(face: Face) -> str:

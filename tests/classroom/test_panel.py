@@ -102,7 +102,7 @@ def test_the_pool_is_re_labelled_and_never_made_anew(wire):
     assert names[3] == "More 0, not possible now"
     wire.clear()
     shown._tabs.index = 1
-    assert [made.description for made in shown.buttons if is_shown(made)][0] == "Cell 4"
+    assert next(made.description for made in shown.buttons if is_shown(made)) == "Cell 4"
     shown.buttons[2].click()
     assert table.match.state.cells[5] == "X"
     assert [message for _, message in wire.messages if message["method"] == "open" and "Button" in repr(message)] == []
@@ -199,7 +199,7 @@ def test_the_hand_over_screen_dims_the_board_and_offers_one_button():
     assert not is_shown(shown._choices)
     shown.go.click()
     assert "ttk-hand-over" not in shown.widget._dom_classes
-    assert [made.description for made in shown.buttons if is_shown(made)][0] == "Risk 0"
+    assert next(made.description for made in shown.buttons if is_shown(made)) == "Risk 0"
 
 
 def test_the_language_menu_re_labels_the_whole_table():
