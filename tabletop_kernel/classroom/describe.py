@@ -12,6 +12,7 @@ from msgspec import Struct
 from tabletop_kernel.core.game import Chance, Event, Game, Refusal, Step
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.language import counted, text
+from tabletop_kernel.scene import Choice, Drawn
 
 if TYPE_CHECKING:
     from tabletop_kernel.classroom.face import Card, Mode
@@ -113,12 +114,12 @@ def said(table: Table, mode: Mode) -> str:
 
 def card(table: Table, mode: Mode) -> Card:
     """The rule card."""
-    from tabletop_kernel.classroom.face import Card, places_left
+    from tabletop_kernel.classroom.face import Card
 
     match table.word:
         case Refused(refusal=refusal):
             why = (sentence(table.game.say(refusal)),)
-            return Card("refused", text("Not possible"), why, places_left(table), *_rule(table, refusal.rule))
+            return Card("refused", text("Not possible"), why, what_is_free(table), *_rule(table, refusal.rule))
         case Trouble(sentence=words, detail=detail, unchanged=unchanged):
             kept = text("Nothing was changed.") if unchanged else ""
             return Card("error", text("That did not work"), (words,), kept, sentence=detail)
@@ -128,6 +129,8 @@ def card(table: Table, mode: Mode) -> Card:
         player = table.game.seat(table.match.to_move or 0)
         look_away = text("Everybody else looks away now.")
         return Card("prompt", text("Hand the screen over: {player}", player=player), (look_away,))
+    if mode == "play" and table.clicks.begun:
+        return Card("prompt", _begun(table), (what_is_free(table),), text("Press it again to let go of it."))
     happened = events(table)
     lines = tuple(sentence(table.game.say(event)) for event in happened[-4:])
     rule = happened[-1].rule if happened else ""
@@ -144,9 +147,27 @@ def _rule(table: Table, rule: str) -> tuple[str, str, str]:
 
 
 def _prompt(table: Table, mode: Mode) -> str:
-    if mode == "play" and table.clicks.begun:
-        return text("Now the next part")
-    return turn(table)
+    return _begun(table) if mode == "play" and table.clicks.begun else turn(table)
+
+
+def _begun(table: Table) -> str:
+    """How what was pressed last is called."""
+    spot = table.clicks.begun[-1]
+    for part in table.parts:
+        if isinstance(part, Choice) and part.id == spot:
+            return part.label
+    return next((part.say for part in table.parts if isinstance(part, Drawn) and part.id == spot), turn(table))
+
+
+def what_is_free(table: Table) -> str:
+    """What can be pressed now: the yellow places of the board, the buttons of the panel."""
+    buttons = {part.id for part in table.parts if isinstance(part, Choice)}
+    places = sum(spot not in buttons for spot in table.clicks.next)
+    if places == 0:
+        return text("Choose with a button.") if table.clicks.next else ""
+    if places < len(table.clicks.next):
+        return text("Press a yellow place, or choose with a button.")
+    return counted("Press the {n} yellow place.", "Press one of the {n} yellow places.", places)
 
 
 def _hint(table: Table, mode: Mode) -> str:
@@ -155,10 +176,7 @@ def _hint(table: Table, mode: Mode) -> str:
         case "play" if table.form is not None:
             return text("Fill in the form.")
         case "play":
-            n = len(table.clicks.next)
-            if n == 0:
-                return text("Fill in the form.") if table.forms else ""
-            return counted("{n} choice is open, marked yellow.", "{n} choices are open, marked yellow.", n)
+            return what_is_free(table) or (text("Fill in the form.") if table.forms else "")
         case "roll":
             return text("Roll, or choose what your own die showed.")
         case "next":

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from tabletop_kernel.classroom import describe
 from tabletop_kernel.core.forms import Form
-from tabletop_kernel.language import counted, text
+from tabletop_kernel.language import text
 from tabletop_kernel.scene import Choice, Drawn, Heading, Item, Row, Stage
 
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ class Past(Struct, frozen=True):
     at: int
     last: int
     least: int
+    decided: bool
+    """Whether there is a decision or die behind the present position that can be taken back."""
     note: str
     ticks: tuple[tuple[int, int | None], ...]
 
@@ -160,18 +162,19 @@ def _choices(
     groups = tuple(dict.fromkeys(choice.group for choice in choices if choice.group))
     tab = groups.index(table.tab) if table.tab in groups else 0
     following, begun = set(table.clicks.next), table.clicks.begun
+    possible = following | table.starts
     shown = [c for c in choices if not c.group or c.group == groups[tab]]
     shown = [c for c in shown if not c.later or c.id in following or c.id in begun]
     shown.sort(key=lambda choice: choice.strong)  # what ends the turn stands last in every tab
-    buttons = [_button(choice, following, begun) for choice in shown] + _forms(table)
+    buttons = [_button(choice, following, possible, begun) for choice in shown] + _forms(table)
     return groups, tab, tuple(buttons[:POOL]), (*_places(table, choices), *((b.name, b.key) for b in buttons[POOL:]))
 
 
-def _button(choice: Choice, following: set[str], begun: tuple[str, ...]) -> Button:
+def _button(choice: Choice, following: set[str], possible: set[str], begun: tuple[str, ...]) -> Button:
     chosen = choice.id in begun
     return Button(
         key=choice.id, label=choice.label, cost=choice.cost, chosen=chosen, spoken=choice.say, strong=choice.strong,
-        possible=chosen or choice.id in following,
+        possible=chosen or choice.id in possible,
         asked=bool(begun) and choice.id in following and not choice.group,
     )  # fmt: skip
 
@@ -239,7 +242,8 @@ def _past(table: Table, parts: Iterable[object]) -> Past:
     turns = [turn for turn in turns if turn[0] > table.floor]
     every = -(-len(turns) // TICKS) or 1
     note = next((part.note for part in parts if isinstance(part, Heading)), "")
-    return Past(match.at, len(history), table.floor, note, tuple(turns[::every]))
+    decided = any(not entry.forced for entry in history[table.floor : match.at])
+    return Past(match.at, len(history), table.floor, decided, note, tuple(turns[::every]))
 
 
 def steps_line(past: Past) -> str:
@@ -247,11 +251,3 @@ def steps_line(past: Past) -> str:
     if not past.last:
         return text("no step yet")
     return text("step {i} of {n}", i=past.at, n=past.last)
-
-
-def places_left(table: Table) -> str:
-    """What is free instead of a refused place."""
-    n = len(table.clicks.next)
-    if n == 0:
-        return ""
-    return counted("Choose the {n} yellow place.", "Choose one of the {n} yellow places.", n)

@@ -52,7 +52,7 @@ def _stage(face: Face) -> str:
     if face.stage is None:
         return ""
     parts = (
-        f'<li aria-current="step">{escape(name)}</li>' if n == face.stage.at else f"<li>{escape(name)}</li>"
+        f"<li{' aria-current=step' if n == face.stage.at else ''}><span>{escape(name)}</span></li>"
         for n, name in enumerate(face.stage.names)
     )
     return f'<ol class="ttk-stage">{"".join(parts)}</ol>'
@@ -93,7 +93,7 @@ def _face(button: Button) -> str:
 
 def _cost(item: Item) -> str:
     art = use(item.art, 18) if item.art is not None else ""
-    return f"<span>{escape(item.text)}</span>{art}" if item.text else art
+    return f"<span>{escape(item.text)}</span>{art}" if item.text else f'<span class="ttk-lap">{art}</span>'
 
 
 def card(shown: Card, die: int | None = None) -> str:

@@ -69,7 +69,8 @@ class Screen:
         """Tabs, the pool of buttons over their looks, the list, the roll, the form."""
         table = self.table
         self._tabs = ToggleButtons(options=[])
-        self._tabs.add_class("ttk-tabs")
+        for name in ("ttk-tabs", "ttk-unlabelled"):
+            self._tabs.add_class(name)
         self._tabs.observe(self._tab_changed, "index")
         self.buttons = tuple(Button() for _ in range(POOL))
         for n, made in enumerate(self.buttons):
@@ -77,7 +78,7 @@ class Screen:
         self._pool = _box("ttk-pool", *self.buttons)
         self._choices = _box("ttk-choices", self._faces, self._pool)
         self.places = Dropdown(options=[])
-        self.places.add_class("ttk-stack")
+        self.places.add_class("ttk-unlabelled")
         self.press = button("", self._press_place)
         self._more = line(self.places, self.press)
         self.go = button("", lambda: self._do("go", table.go_on), "ttk-go")
@@ -94,7 +95,8 @@ class Screen:
         self.back = button("", lambda: table.go(table.match.at - 1), "ttk-icon", "ttk-back")
         self.forth = button("", lambda: table.go(table.match.at + 1), "ttk-icon", "ttk-forth")
         self.slider = IntSlider(min=0, max=1, readout=False, continuous_update=False)
-        self.slider.add_class("ttk-slider")
+        for name in ("ttk-slider", "ttk-unlabelled"):
+            self.slider.add_class(name)
         self.slider.observe(self._slid, "value")
         self.undo, self.redo = button("", table.undo), button("", table.redo)
         track = _box("ttk-track", self._ticks, self.slider)
@@ -105,6 +107,7 @@ class Screen:
     def _foot(self) -> Box:
         self.files = {name: button("", lambda name=name: self.drawer.toggle(name), f"ttk-{name}") for name in SECTIONS}
         self.language = Dropdown(options=[(name, code) for code, name in LANGUAGES.items()], value=self.table.language)
+        self.language.add_class("ttk-unlabelled")
         self.language.observe(self._spoken, "value")
         self.plain = button("", lambda: self.table.set_presenter(False), "ttk-plain")
         foot = _box("ttk-foot", self.files["save"], self.files["share"], self.language, self.files["more"])
@@ -153,7 +156,7 @@ class Screen:
         shown(self._more, bool(face.more))
         self._spots = tuple(key for _, key in face.more)
         if face.more:
-            listed = tuple(label for label, _ in face.more)
+            listed = (text("or choose here ({n})", n=len(face.more)), *(label for label, _ in face.more))
             if tuple(self.places.options) != listed:
                 with self.places.hold_sync():
                     self.places.options = listed
@@ -175,7 +178,7 @@ class Screen:
         put(self.slider, disabled=past.last <= past.least)
         for made, on in ((self.back, past.at > past.least), (self.forth, past.at < past.last)):
             put(made, disabled=not on)
-        put(self.undo, disabled=past.at <= past.least)
+        put(self.undo, disabled=not past.decided)
         put(self.redo, disabled=past.at >= past.last)
 
     def _show_words(self, face: Face) -> None:
@@ -221,8 +224,8 @@ class Screen:
             self._do(f"button {n}", lambda: self.table.choose(self._keys[n]))
 
     def _press_place(self) -> None:
-        n = self.places.index
-        if n is not None and n < len(self._spots):
+        n = (self.places.index or 0) - 1  # the first line only says what the list is
+        if 0 <= n < len(self._spots):
             self._do("place", lambda: self.table.choose(self._spots[n]))
 
     def _tab_changed(self, change: Any) -> None:

@@ -118,6 +118,8 @@ class Table:
         self.view = self.game.observe(self._state, self.viewer)
         deciding = self.match.chance is None and self.match.result is None and not self.hand_over_due
         self.clicks = Clicks(self.game, self.view, None if deciding else ())
+        self.starts = frozenset(self.clicks.next)
+        """What may begin a move; pressed in the middle of another one it begins anew."""
         self.forms: tuple[Form, ...] = () if self.hand_over_due else tuple(self.game.forms(self.view))
         self.form = self.forms[0] if len(self.forms) == 1 and not self.clicks.next else None
         self.point = None

@@ -40,7 +40,7 @@ def test_a_refusal_names_rule_reason_and_what_is_free_instead():
     card = table.face.card
     assert (card.kind, card.rule) == ("refused", "T-1")
     assert card.lines == ("There is a mark already.",)
-    assert card.instead == "Choose one of the 8 yellow places."
+    assert card.instead == "Press one of the 8 yellow places."
     assert card.sentence == "Put your mark on an empty cell."
     assert table.match.at == 1
     assert any(shape.id == "refused:cell4:cross" for shape in table.picture)
