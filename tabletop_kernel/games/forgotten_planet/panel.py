@@ -6,11 +6,12 @@ with, how much to store) has no tab: the table shows it when it can be pressed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
-from tabletop_kernel.games.forgotten_planet import art
+from tabletop_kernel.games.forgotten_planet import art, scoring
+from tabletop_kernel.games.forgotten_planet.opening import least_bid
 from tabletop_kernel.games.forgotten_planet.state import BASES, COLOURS, Phase, State
 from tabletop_kernel.language import counted, mark, text
 from tabletop_kernel.scene import Art, Choice, Heading, Item, PanelPart, Row, Stage
@@ -47,7 +48,10 @@ def robots(s: State, player: int) -> int:
 def parts(game: ForgottenPlanet, s: State) -> Iterator[PanelPart]:
     """The panel from top to bottom."""
     yield _heading(game, s)
-    if Phase.CHECK <= s.phase < Phase.OVER:
+    if s.phase is Phase.OVER:
+        yield from _scores(game, s)
+        return
+    if s.phase >= Phase.CHECK:
         yield Stage(tuple(map(text, STAGES)), min(s.phase, Phase.PRODUCTION) - 1)
         if s.phase is Phase.ACTIONS:
             yield _energy(s)
@@ -126,9 +130,11 @@ def _choices(game: ForgottenPlanet, s: State) -> Iterator[Choice]:
     elif s.phase is Phase.PRODUCTION and s.asked:
         yield from _cubes()
     elif s.phase is Phase.TERRITORY and s.asked:
-        for player in range(s.player % 2, game.players, 2):
+        for player in game.tying(s, s.asked[0]):
             yield Choice(f"seat:{player}", game.seat(player), (Item(art=MARKS[player]),))
     elif s.phase is Phase.ASSIGNING and s.auction is not None:
+        least = least_bid(s)
+        yield Choice(f"n:{least}", text("Bid {n}", n=least))
         yield Choice("do:pass", text("Bid no more"))
 
 
@@ -191,3 +197,30 @@ def supply(game: ForgottenPlanet, s: State) -> list[tuple[str, Art, int, str]]:
         ("white", art.MINES[2], white, counted("{n} white mine", "{n} white mines", white)),
         ("bases", art.BASE_FREE, bases, counted("{n} base", "{n} bases", bases)),
     ]
+
+
+# -- the end
+
+_ITEMS: Final = {
+    "tiles": mark("Tiles"), "special_mines": mark("Special mines"), "sales": mark("Sales"), "mines": mark("Most mines"),
+    "robots": mark("Most robots"), "bases": mark("Most bases"),
+}  # fmt: skip
+
+
+def _scores(game: ForgottenPlanet, s: State) -> Iterator[Row]:
+    """How the points came about: a row for each kind of point, a column for each player."""
+
+    def row(id: str, label: str, points: Sequence[int]) -> Row:
+        items = (
+            Item(str(n), MARKS[player], text("{player}: {n}", player=game.seat(player), n=n))
+            for player, n in enumerate(points)
+        )
+        return Row(f"score:{id}", text(label), tuple(items))
+
+    each = scoring.scores(game, s)
+    for id, label in _ITEMS.items():
+        yield row(id, label, [getattr(score, id) for score in each])
+    result = scoring.result(game, s)
+    yield row("total", mark("Victory points"), result.scores)
+    if len([n for n in result.scores if n == max(result.scores)]) > 1:
+        yield row("cubes", mark("Cubes"), [sum(s.cubes[game.purse(player)]) for player in range(game.players)])

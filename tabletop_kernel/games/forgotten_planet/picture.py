@@ -12,7 +12,7 @@ Presses of a move, in order; an action begins with its button, and one place is 
     cubes, energy, metal  do:sell   do:concentrate cube:blue   do:store n:2   do:metal   do:end
     special mine's cube   cube:blue
     a team's tied tile    seat:p
-    set-up                cell:x,y   do:bid n:3   do:pass
+    set-up                cell:x,y   n:3 (a bid)   do:pass
 
 So nothing is a prefix of anything else, and a press on another button or robot simply begins that instead.
 """
@@ -23,10 +23,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletop_kernel.games.forgotten_planet import art, moves, panel
-from tabletop_kernel.games.forgotten_planet.board import Board
 from tabletop_kernel.games.forgotten_planet.panel import owner
+from tabletop_kernel.games.forgotten_planet.sheet import NARROWEST, Sheet, coordinates, ground, supply
 from tabletop_kernel.games.forgotten_planet.state import (
     BASES,
     EMPTY,
@@ -37,12 +38,13 @@ from tabletop_kernel.games.forgotten_planet.state import (
     OUTSIDE,
     SLAB,
     SPECIAL,
+    Phase,
     State,
 )
 from tabletop_kernel.language import counted, mark, text
-from tabletop_kernel.scene import Art, Circle, Drawn, Layer, PanelPart, Paper, Path, Spot, Sprite, Text
-from tabletop_kernel.scene.icons import DICE
-from tabletop_kernel.scene.style import GROUND, INK, MARKS, PAPER, RAISED, SOFT
+from tabletop_kernel.scene import Circle, Drawn, Layer, PanelPart, Paper, Rect, Spot, Sprite, Text
+from tabletop_kernel.scene.icons import BOLT, DICE
+from tabletop_kernel.scene.style import INK, MARKS, PAPER, RAISED, SOFT
 
 if TYPE_CHECKING:
     from tabletop_kernel.games.forgotten_planet.game import ForgottenPlanet
@@ -81,7 +83,7 @@ def clicks(game: ForgottenPlanet, s: State, move: moves.AnyStep) -> tuple[str, .
         case moves.PlaceTile(cell=cell):
             return (board.cell_names[cell],)
         case moves.Bid(points=points):
-            return "do:bid", f"n:{points}"
+            return (f"n:{points}",)
     return (_BUTTONS[type(move)],) if type(move) in _BUTTONS else ()
 
 
@@ -91,99 +93,16 @@ _BUTTONS: Final = {
 }  # fmt: skip
 
 
-# -- the sheet of paper
-
-GUTTER: Final = 42
-HEAD: Final = 72
-MARGIN: Final = 14
-NARROWEST: Final = 560
-"""Pixels: boards are shown as narrow as this, and no text may then be under 12 px, no target under 40."""
-
-_CELL_SIZES: Final = {6: 108, 7: 96, 8: 86, 9: 78}
-
-
-class Sheet(Struct, frozen=True):
-    """Where everything lies on the paper: the cells shown (columns and rows of the grid), and the size of one."""
-
-    board: Board
-    left: int
-    top: int
-    columns: int
-    rows: int
-
-    @classmethod
-    def of(cls, game: ForgottenPlanet, s: State) -> Sheet:
-        """The whole outline; of a free area what is laid and two cells round it."""
-        board = game.board
-        if not game.scenario.free:
-            return cls(board, 0, 0, board.width, board.height)
-        laid = [board.xy(c) for c, kind in enumerate(s.land) if kind not in (EMPTY, OUTSIDE)] or [(0, 0)]
-        xs, ys = [x for x, _ in laid], [y for _, y in laid]
-        left, top = max(0, min(xs) - 2), max(0, min(ys) - 2)
-        return cls(board, left, top, min(board.width, max(xs) + 3) - left, min(board.height, max(ys) + 3) - top)
-
-    @property
-    def cell(self) -> float:
-        longest = max(self.columns, self.rows)
-        return 125 if longest < 6 else _CELL_SIZES.get(longest, max(60, 702 // longest))
-
-    @property
-    def k(self) -> float:
-        """The looks are measured with cells of 96."""
-        return self.cell / 96
-
-    @property
-    def width(self) -> float:
-        return max(GUTTER + self.columns * self.cell + MARGIN, 520)
-
-    @property
-    def height(self) -> float:
-        return HEAD + self.rows * self.cell + MARGIN
-
-    @property
-    def x0(self) -> float:
-        """Left side of the cells; a small board stands in the middle."""
-        return GUTTER + (self.width - GUTTER - MARGIN - self.columns * self.cell) / 2
-
-    @property
-    def font(self) -> float:
-        return max(14, 12 * self.width / NARROWEST)
-
-    @property
-    def reach(self) -> float:
-        """Width of what is hit when an edge is pressed."""
-        return 40 * max(1, self.width / NARROWEST)
-
-    def at(self, cell: int) -> tuple[float, float]:
-        """The top left corner of a cell."""
-        x, y = self.board.xy(cell)
-        return self.x0 + (x - self.left) * self.cell, HEAD + (y - self.top) * self.cell
-
-    def shown(self) -> Iterator[int]:
-        """The cells in reading order."""
-        for y in range(self.top, self.top + self.rows):
-            for x in range(self.left, self.left + self.columns):
-                yield self.board.cell(x, y)
-
-    def shows(self, cell: int) -> bool:
-        x, y = self.board.xy(cell)
-        return self.left <= x < self.left + self.columns and self.top <= y < self.top + self.rows
-
-    def sprite(
-        self, id: str, cell: int, x: float, y: float, size: float, piece: Art, layer: int, say: str = ""
-    ) -> Sprite:
-        """A piece in a cell; x, y and size as in a cell of 96."""
-        left, top, k = *self.at(cell), self.k
-        return Sprite(id=id, x=left + k * x, y=top + k * y, size=k * size, art=piece, layer=layer, say=say)
+# -- the whole
 
 
 def scene(game: ForgottenPlanet, s: State) -> Iterator[Drawn | PanelPart]:
     """The board with its supply, all hotspots, and the parts of the panel."""
     sheet = Sheet.of(game, s)
     yield Paper(width=sheet.width, height=sheet.height, fill=PAPER)
-    yield from _supply(game, s, sheet)
-    yield from _ground(sheet, s.land, free=game.scenario.free)
-    yield from _coordinates(sheet)
+    yield from supply(game, s, sheet)
+    yield from ground(sheet, s.land, free=game.scenario.free)
+    yield from coordinates(sheet)
     robots = stacks(s)
     for cell in sheet.shown():
         if s.land[cell] != OUTSIDE:
@@ -194,95 +113,33 @@ def scene(game: ForgottenPlanet, s: State) -> Iterator[Drawn | PanelPart]:
     yield from panel.parts(game, s)
 
 
-# -- ground, coordinates, supply
+def hints(game: ForgottenPlanet, s: State, begun: tuple[str, ...]) -> Iterator[Drawn]:
+    """While a robot is chosen: what a walk costs, on each tile where it may end (FP-M01)."""
+    if len(begun) != 1 or not begun[0].startswith("robot:"):
+        return
+    sheet, board, tiles, ways = Sheet.of(game, s), game.board, game.walkable(s, s.player), game.ways(s.walls)
+    for move in game.legal(s):
+        if isinstance(move, moves.Walk) and clicks(game, s, move)[0] == begun[0]:
+            price = game.price(s, board.steps(move.start, move.to, tiles, ways))
+            yield from _price(sheet, move.to, price, _say_cell(game, s, move.to))
 
 
-def _ground(sheet: Sheet, land: str, *, free: bool) -> Iterator[Drawn]:
-    """Ground under the whole outline, a plus where four cells meet, brackets at its corners unless the area is free."""
-    inside = {sheet.board.xy(c) for c in sheet.shown() if land[c] != OUTSIDE}
-    runs = "".join(_runs(sheet, inside))
-    bounds = (0, 0, sheet.width, sheet.height)
-    yield Path(id="ground", d=runs, bounds=bounds, fill=GROUND, layer=Layer.GROUND)
-    pluses = "".join(
-        f"M{x - 6:g} {y:g}h12M{x:g} {y - 6:g}v12"
-        for cx, cy in sorted(inside)
-        if {(cx + 1, cy), (cx, cy + 1), (cx + 1, cy + 1)} <= inside
-        for x, y in [_corner(sheet, cx + 1, cy + 1)]
-    )
-    if pluses:
-        yield Path(id="pluses", d=pluses, bounds=bounds, stroke="#B9B19D", line=2, layer=Layer.GROUND)
-    if not free:
-        brackets = "".join(_brackets(sheet, inside))
-        yield Path(id="brackets", d=brackets, bounds=bounds, stroke=INK, line=3, layer=Layer.GROUND)
-
-
-def _corner(sheet: Sheet, x: int, y: int) -> tuple[float, float]:
-    """Where the cell (x, y) begins, also beyond the grid."""
-    return sheet.x0 + (x - sheet.left) * sheet.cell, HEAD + (y - sheet.top) * sheet.cell
-
-
-def _runs(sheet: Sheet, inside: set[tuple[int, int]]) -> Iterator[str]:
-    """Rounded rectangles over every row and every column of the outline: together they round its outer corners."""
-    for x, y in sorted(inside):
-        for dx, dy in ((1, 0), (0, 1)):
-            if (x - dx, y - dy) in inside:
-                continue
-            ex, ey = x, y
-            while (ex + dx, ey + dy) in inside:
-                ex, ey = ex + dx, ey + dy
-            (left, top), (right, bottom) = _corner(sheet, x, y), _corner(sheet, ex + 1, ey + 1)
-            wide, high, r = right - left + 12, bottom - top + 12, 12
-            yield (
-                f"M{left - 6 + r:g} {top - 6:g}h{wide - 2 * r:g}a{r} {r} 0 0 1 {r} {r}v{high - 2 * r:g}"
-                f"a{r} {r} 0 0 1 {-r} {r}h{2 * r - wide:g}a{r} {r} 0 0 1 {-r} {-r}v{2 * r - high:g}"
-                f"a{r} {r} 0 0 1 {r} {-r}Z"
-            )
-
-
-def _brackets(sheet: Sheet, inside: set[tuple[int, int]]) -> Iterator[str]:
-    """The game's corner pieces, round every outer corner of the outline."""
-    arm = max(10, 26 * sheet.k - 12)
-    for x, y in sorted(inside):
-        for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
-            if (x + dx, y) in inside or (x, y + dy) in inside:
-                continue
-            cx, cy = _corner(sheet, x + (dx > 0), y + (dy > 0))
-            cx, cy = cx + 6 * dx, cy + 6 * dy
-            yield f"M{cx:g} {cy - (12 + arm) * dy:g}v{arm * dy:g}q0 {12 * dy} {-12 * dx} {12 * dy}h{-arm * dx:g}"
-
-
-def _coordinates(sheet: Sheet) -> Iterator[Text]:
-    def label(id: str, x: float, y: float, said: str, weight: int = 600) -> Text:
-        return Text(id=id, x=x, y=y, text=said, size=sheet.font, weight=weight, fill=SOFT, layer=Layer.LABEL)
-
-    half = sheet.cell / 2
-    for n in range(sheet.columns):
-        yield label(f"column:{n}", sheet.x0 + n * sheet.cell + half, HEAD - 21, str(sheet.left + n))
-    for n in range(sheet.rows):
-        yield label(f"row:{n}", sheet.x0 - 21, HEAD + n * sheet.cell + half, str(sheet.top + n))
-    yield label("axis:x", sheet.x0 - 13, HEAD - 21, "x →", 400)
-    yield label("axis:y", sheet.x0 - 21, HEAD + 9, "y ↓", 400)
-
-
-def _supply(game: ForgottenPlanet, s: State, sheet: Sheet) -> Iterator[Drawn]:
-    """What is left of slabs, walls, mines and bases, above the board, where the piles would lie."""
-    font, pitch, size = sheet.font, 4.3 * sheet.font, 1.75 * sheet.font
-    kinds = panel.supply(game, s)
-    right, y = sheet.x0 + sheet.columns * sheet.cell + 6, 17.0
-    right = max(right, sheet.width - MARGIN + 6) if sheet.columns * sheet.cell < 460 else right
-    for n, (name, piece, left, _) in enumerate(reversed(kinds)):
-        end = right - n * pitch
-        yield Text(
-            id=f"left:{name}", x=end - pitch + size + 1.05 * font, y=y, text=str(left), size=font, weight=600,
-            anchor="start", fill=INK, layer=Layer.LABEL,
-        )  # fmt: skip
-        yield Sprite(
-            id=f"pile:{name}", x=end - pitch + size / 2 + 0.6 * font, y=y, size=size, art=piece, layer=Layer.LABEL
-        )
-    yield Text(
-        id="supply", x=right - len(kinds) * pitch, y=y, text=text("Left:"), size=font, anchor="end", fill=SOFT,
-        layer=Layer.LABEL, say=text("Left in the supply: {pieces}", pieces=", ".join(said for *_, said in kinds)),
+def _price(sheet: Sheet, cell: int, price: int, place: str) -> Iterator[Drawn]:
+    (x, y), font = sheet.at(cell), sheet.font
+    name, right, below = sheet.board.cell_names[cell], x + 0.9 * sheet.cell, y + 0.9 * sheet.cell
+    said = text("{place}, energy: {n}", place=place, n=price)
+    yield replace(_spot(sheet, cell), say=said)
+    wide, high = 2.3 * font, 1.3 * font
+    yield Rect(
+        id=f"price:{name}", x=right - wide, y=below - high, width=wide, height=high, radius=high / 2, fill=RAISED,
+        stroke=INK, line=1.5, layer=Layer.BADGE,
     )  # fmt: skip
+    middle = below - high / 2
+    yield Text(
+        id=f"price:{name}:number", x=right - wide + 0.75 * font, y=middle, text=str(price), size=font, weight=700,
+        fill=INK, layer=Layer.BADGE,
+    )  # fmt: skip
+    yield Sprite(id=f"price:{name}:bolt", x=right - 0.75 * font, y=middle, size=font, art=BOLT, layer=Layer.BADGE)
 
 
 # -- cells
@@ -295,25 +152,27 @@ _LAND_WORDS: Final = {
 
 
 def _cell(game: ForgottenPlanet, s: State, sheet: Sheet, cell: int, robots: list[Stack]) -> Iterator[Drawn]:
-    x, y = sheet.at(cell)
-    k, name, kind, whose = sheet.k, game.board.cell_names[cell], s.land[cell], owner(s, cell)
-    ring = (x + 8 * k, y + 8 * k, x + 88 * k, y + 88 * k)
-    yield Spot(
-        id=name, x=x, y=y, width=sheet.cell, height=sheet.cell, ring=ring, radius=8 * k, layer=Layer.TILE,
-        say=_say_cell(game, s, cell),
-    )  # fmt: skip
+    name, kind, whose = game.board.cell_names[cell], s.land[cell], owner(s, cell)
+    spot = _spot(sheet, cell)
+    yield replace(spot, say=_say_cell(game, s, cell))
     if kind in BASES:
-        column, row = game.board.xy(cell)
-        said = text("Base at {x},{y} ({player})", x=column, y=row, player=game.seat(int(kind) - 1))
-        yield Spot(
-            id=game.board.base_names[cell], x=x, y=y, width=sheet.cell, height=sheet.cell, ring=ring, radius=8 * k,
-            layer=Layer.STRUCTURE, say=said,
-        )  # fmt: skip
+        x, y = game.board.xy(cell)
+        said = text("Base at {x},{y} ({player})", x=x, y=y, player=game.seat(int(kind) - 1))
+        yield replace(spot, id=game.board.base_names[cell], layer=Layer.STRUCTURE, say=said)
     yield from _land(sheet, cell, kind, whose, crowd=len(robots))
     if whose is not None and kind not in BASES:
         yield sheet.sprite(f"mark:{name}", cell, 21.5, 21.5, 28.8, MARKS[whose], Layer.MARK)
-    yield from _waiting(s, sheet, cell)
+    yield from _waiting(game, s, sheet, cell)
     yield from _robots(game, sheet, cell, robots, structure=kind not in (SLAB, EMPTY))
+
+
+def _spot(sheet: Sheet, cell: int) -> Spot:
+    """A whole cell, to be pressed; its ring lies inside the tile."""
+    (x, y), k = sheet.at(cell), sheet.k
+    return Spot(
+        id=sheet.board.cell_names[cell], x=x, y=y, width=sheet.cell, height=sheet.cell, radius=8 * k, layer=Layer.TILE,
+        ring=(x + 8 * k, y + 8 * k, x + 88 * k, y + 88 * k),
+    )  # fmt: skip
 
 
 def _land(sheet: Sheet, cell: int, kind: str, whose: int | None, *, crowd: int) -> Iterator[Drawn]:
@@ -346,14 +205,16 @@ def _land(sheet: Sheet, cell: int, kind: str, whose: int | None, *, crowd: int) 
         )  # fmt: skip
 
 
-def _waiting(s: State, sheet: Sheet, cell: int) -> Iterator[Sprite]:
+def _waiting(game: ForgottenPlanet, s: State, sheet: Sheet, cell: int) -> Iterator[Sprite]:
     """What is asked at this cell: the die that is rolled for it, the cube or the owner that is chosen."""
     name = sheet.board.cell_names[cell]
     if s.site == cell:
         yield sheet.sprite(f"die:{name}", cell, 48, 48, 52, DICE[5] if s.six else art.DIE_ROLLED, Layer.BADGE)
-    if s.asked and s.asked[0] == cell:
-        at, size = ((48, 48), 44) if s.land[cell] not in (SPECIAL,) else ((26, 70), 38)
-        yield sheet.sprite(f"asked:{name}", cell, *at, size, art.CUBE_ANY, Layer.BADGE)
+    if s.asked and s.asked[0] == cell and s.phase is Phase.PRODUCTION:
+        yield sheet.sprite(f"asked:{name}", cell, 26, 70, 38, art.CUBE_ANY, Layer.BADGE)
+    if s.asked and s.asked[0] == cell and s.phase is Phase.TERRITORY:
+        for player, x in zip(game.tying(s, cell), (30, 66), strict=False):
+            yield sheet.sprite(f"asked:{name}:{player}", cell, x, 48, 40, MARKS[player], Layer.BADGE)
 
 
 def _say_cell(game: ForgottenPlanet, s: State, cell: int) -> str:
