@@ -204,6 +204,9 @@ class ForgottenPlanet(Game[State, AnyStep, State]):
     def clicks(self, s: Position, move: AnyStep) -> tuple[str, ...]:
         return picture.clicks(self, s, move)
 
+    def hints(self, view: Position, begun: tuple[str, ...]) -> Iterable[Drawn]:
+        return picture.hints(self, view, begun)
+
     # -- words the rules are written in
 
     @property
