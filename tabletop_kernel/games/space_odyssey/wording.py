@@ -123,7 +123,8 @@ def read(space: Space, seats: Sequence[str], drawing: str) -> State:
         raise BadPosition(text("Line {n}: ", n=drawn.first) + said)
     order = _order(seats, drawn)
     turn = _group(seats, drawn, "turn", drawn.values["turn"]) if "turn" in drawn.values else order[0]
-    fleet = tuple(_read_ship(space, seats, drawn, key) for key in ships if key in drawn.values)
+    taken: set[int] = set()
+    fleet = tuple(_read_ship(space, seats, drawn, key, taken) for key in ships if key in drawn.values)
     if not fleet:
         raise BadPosition(text("A position needs ships: ship 1: Comet at 0"))
     day, round, last = (drawn.number(key, n) for key, n in (("day", 1), ("round", 1), ("last", space.setup.rounds)))
@@ -175,7 +176,8 @@ def _settled(space: Space, ship: Ship, turn: int) -> Ship:
     return msgspec.structs.replace(ship, guest=True) if stays else ship
 
 
-def _read_ship(space: Space, seats: Sequence[str], drawn: Drawing, key: str) -> Ship:
+def _read_ship(space: Space, seats: Sequence[str], drawn: Drawing, key: str, taken: set[int]) -> Ship:
+    """One ship; `taken` are the crew cards that earlier lines have named, and gains this one's."""
     head, *rest = (part.strip() for part in drawn.values[key].split(","))
     name, _, field = head.partition(" at ")
     field = field.strip()
@@ -186,13 +188,13 @@ def _read_ship(space: Space, seats: Sequence[str], drawn: Drawing, key: str) -> 
         field = by_name[field.casefold()]
     found: dict[str, Any] = {"gear": (0,) * len(GEAR), "crew": [], "fresh": [], "trophies": [], "raw": []}
     for part in rest:
-        _read_part(space, drawn, key, part, found)
+        _read_part(space, drawn, key, part, found, taken)
     for many in ("crew", "fresh", "trophies", "raw"):
         found[many] = tuple(sorted(found[many]))
     return Ship(_group(seats, drawn, key, name), field, **found)
 
 
-def _read_part(space: Space, drawn: Drawing, key: str, said: str, found: dict[str, Any]) -> None:
+def _read_part(space: Space, drawn: Drawing, key: str, said: str, found: dict[str, Any], taken: set[int]) -> None:
     new = said.endswith(" new")
     word = said.removesuffix(" new").strip()
     match = re.fullmatch(r"(.*?)(?:\s+(\d+))?", word)
@@ -207,8 +209,9 @@ def _read_part(space: Space, drawn: Drawing, key: str, said: str, found: dict[st
     elif (trophy := _trophy(space, word)) is not None:
         found["trophies"].append(trophy)
         found["raw"] += [trophy] if new else []
-    elif (card := _card(space, word, found["crew"])) is not None:
+    elif (card := _card(space, word, taken)) is not None:
         found["crew"].append(card)
+        taken.add(card)
         found["fresh"] += [card] if new else []
     else:
         raise drawn.wrong(key, text("{word} is nothing that a ship carries or does", word=repr(word)))
@@ -221,7 +224,7 @@ def _trophy(space: Space, word: str) -> int | None:
     return None
 
 
-def _card(space: Space, word: str, taken: list[int]) -> int | None:
+def _card(space: Space, word: str, taken: set[int]) -> int | None:
     for n, card in enumerate(space.cards.crew):
         job = card.speciality.replace("_", " ")
         if n not in taken and word.casefold() in (card.name.casefold(), job, f"{job} {card.bonus}"):
