@@ -222,7 +222,8 @@ def _clip(pen: Pen, boxes: list[Box]) -> None:
 
 
 _STYLE = """<style>
-.tabletop-board > canvas { touch-action: manipulation; outline-offset: -3px }
+.tabletop-board > canvas { touch-action: manipulation }
+.tabletop-board > canvas[tabindex="-1"] { outline: none }
 .tabletop-board .tabletop-words { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 </style>"""
 

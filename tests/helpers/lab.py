@@ -30,11 +30,13 @@ SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"
 READY = """() => Promise.race([
   (async () => { const app = window.jupyterapp; await app.restored;
     const panel = app.shell.currentWidget; await panel.context.ready; await panel.sessionContext.ready;
-    await panel.revealed; app.shell.activateById(panel.id); })(),
+    await panel.revealed; app.shell.activateById(panel.id); app.shell.collapseLeft(); })(),
   new Promise((_, fail) => setTimeout(() => fail(new Error('the notebook is not ready after 60 s')), 60000))])"""
 RUN = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
 SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
-QUIET = """() => { const panel = window.jupyterapp.shell.currentWidget;
+QUIET = """() => { const wrong = document.querySelector('.jp-RenderedText[data-mime-type*=stderr] pre');
+  if (wrong && wrong.innerText.includes('Traceback')) throw new Error(wrong.innerText.slice(-600));
+  const panel = window.jupyterapp.shell.currentWidget;
   const cells = panel.content.widgets.filter(c => c.model.type === 'code' && c.model.sharedModel.source.trim());
   return panel.sessionContext.session?.kernel?.status === 'idle' && cells.every(c => c.model.executionCount); }"""
 INKED = """n => { const c = document.querySelectorAll('canvas.tabletop-canvas')[n];
