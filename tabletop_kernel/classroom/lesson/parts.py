@@ -1,7 +1,8 @@
 """What a lesson is made of: a chapter of parts, each a few lines that a teacher can read and change.
 
 Texts are English sentences, translated where they are shown. Rules are named in one string, "FP-D01 FP-M02".
-A part begins at its own position (`at`, a position text), or goes on from where the part before it ended.
+A part begins at its own position (`at`, a position text; `options` where it needs a set-up of its own), or goes on
+from where the part before it ended.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ class Part(Struct, frozen=True, kw_only=True):
     text: str
     rules: str = ""
     at: str | None = None
+    options: Mapping[str, Any] | None = None
     look: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
     why: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -32,8 +33,8 @@ class Run:
 
     def __init__(self, chapter: Chapter, marks: tuple[Mark, ...] = ()) -> None:
         self.chapter = chapter
-        self.game: Game[Any, Any, Any] = find(chapter.game)(**dict(chapter.options))
         self.marks = [*marks[: len(chapter.parts)], *[Mark()] * (len(chapter.parts) - len(marks))]
+        self._games: dict[int, Game[Any, Any, Any]] = {}
         self._ends: dict[int, Any] = {}
         """The positions that this pupil reached at the end of parts."""
         self.at = next((n for n, done in enumerate(self.marks) if not done.solved), 0)
@@ -47,6 +48,23 @@ class Run:
     @property
     def solved(self) -> bool:
         return self.marks[self.at].solved
+
+    @property
+    def game(self) -> Game[Any, Any, Any]:
+        return self.game_of(self.at)
+
+    def game_of(self, n: int) -> Game[Any, Any, Any]:
+        """The game of part `n`: a part without a position of its own goes on in the game of the part before it."""
+        while n and self.chapter.parts[n].at is None:
+            n -= 1
+        options = self.chapter.parts[n].options
+        return self._games.get(n) or self._games.setdefault(n, self._set_up(n, options))
+
+    def _set_up(self, n: int, options: Mapping[str, Any] | None) -> Game[Any, Any, Any]:
+        try:
+            return find(self.chapter.game)(**dict(self.chapter.options if options is None else options))
+        except TableError as error:
+            raise self._broken(n, str(error)) from None
 
     # -- the board of the present part
 
@@ -65,11 +83,11 @@ class Run:
         part = self.chapter.parts[n]
         if part.at is not None:
             try:
-                return self.game.read(part.at)
+                return self.game_of(n).read(part.at)
             except TableError as error:
                 raise self._broken(n, str(error)) from None
         if n == 0:
-            return self.game.initial()
+            return self.game_of(0).initial()
         if n - 1 in self._ends and self._solvable(n, self._ends[n - 1]):
             return self._ends[n - 1]
         return self.solution_end(n - 1)
@@ -93,7 +111,7 @@ class Run:
 
     def _solve(self, n: int, start: Any) -> Match:
         """Play part `n` as its author solved it; BrokenPart where that does not work."""
-        part, match = self.chapter.parts[n], Match(self.game, 0, start)
+        part, match = self.chapter.parts[n], Match(self.game_of(n), 0, start)
         try:
             for step in written(part):
                 match.play(step, settle=not isinstance(part, Show))
