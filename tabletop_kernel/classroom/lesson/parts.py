@@ -1,8 +1,8 @@
 """What a lesson is made of: a chapter of parts, each a few lines that a teacher can read and change.
 
 Texts are English sentences, translated where they are shown. Rules are named in one string, "FP-D01 FP-M02".
-A part begins at its own position (`at`, a position text; `options` where it needs a set-up of its own), or goes on
-from where the part before it ended.
+A part begins at its own position (`at`, a position text or a state; `options` where it needs a set-up of its own),
+or goes on from where the part before it ended.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Part(Struct, frozen=True, kw_only=True):
 
     text: str
     rules: str = ""
-    at: str | None = None
+    at: Any = None
     options: Mapping[str, Any] | None = None
     look: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
@@ -64,11 +64,13 @@ class Show(Part, frozen=True, kw_only=True, tag="show"):
 
 
 class Do(Part, frozen=True, kw_only=True, tag="do"):
-    """Reach a goal on the board in any legal way. `dice` are the outcomes that chance gives here, in order."""
+    """Reach a goal on the board in any legal way. `dice` are the outcomes that chance gives here, in order;
+    `pause` waits for Next before each step that the rules take by themselves."""
 
     goal: Goal
     solution: tuple[Step, ...]
     dice: tuple[Step, ...] = ()
+    pause: bool = False
 
 
 class WhyNot(Part, frozen=True, kw_only=True, tag="why_not"):

@@ -12,6 +12,7 @@ from tabletop_kernel.classroom.lesson.progress import Mark
 from tabletop_kernel.core.errors import NotNow, TableError
 from tabletop_kernel.core.game import Game, Refusal, Step
 from tabletop_kernel.core.match import Match
+from tabletop_kernel.core.record import possible
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.language import text
 
@@ -83,7 +84,8 @@ class Run:
         part = self.chapter.parts[n]
         if part.at is not None:
             try:
-                return self.game_of(n).read(part.at)
+                game = self.game_of(n)
+                return game.read(part.at) if isinstance(part.at, str) else possible(game, part.at)
             except TableError as error:
                 raise self._broken(n, str(error)) from None
         if n == 0:
@@ -114,7 +116,7 @@ class Run:
         part, match = self.chapter.parts[n], Match(self.game_of(n), 0, start)
         try:
             for step in written(part):
-                match.play(step, settle=not isinstance(part, Show))
+                match.play(step, settle=self._settles(part))
         except TableError as error:
             raise self._broken(n, str(error)) from None
         if isinstance(part, Do) and (missing := part.goal(happened(match))) is not None:
@@ -125,6 +127,11 @@ class Run:
                 raise self._broken(n, text("its attempt is refused by {rule}", rule=refusal.rule if refusal else "-"))
         return match
 
+    @staticmethod
+    def _settles(part: AnyPart) -> bool:
+        """Whether the rules go on by themselves here, or each of their steps waits to be seen."""
+        return isinstance(part, Do) and not part.pause
+
     def _broken(self, n: int, why: str) -> BrokenPart:
         return BrokenPart(text("Part {n} of this chapter is broken: {why}", n=n + 1, why=why))
 
@@ -134,7 +141,7 @@ class Run:
         """A move on the board. IllegalMove where it is refused in a free or a *do* part; a why-not part wants that."""
         if isinstance(self.part, WhyNot) and not self.exploring:
             return self._why_not(self.part, step)
-        self.match.play(step)
+        self.match.play(step, settle=self.exploring or self._settles(self.part))
         return self._judge()
 
     def _judge(self) -> Reply:
@@ -147,10 +154,10 @@ class Run:
     def roll(self) -> Reply:
         """Let chance go on where it is due: as the part's dice say, else by the match's seed."""
         if self._dice and not self.exploring:
-            self.match.play(self._dice[0])
+            self.match.play(self._dice[0], settle=self._settles(self.part))
             self._dice.pop(0)
         else:
-            self.match.roll()
+            self.match.roll(settle=self._settles(self.part))
         return self._judge()
 
     def answer(self, given: Any) -> Reply:
@@ -174,7 +181,7 @@ class Run:
         """Play on the board what a prediction was about."""
         if isinstance(self.part, Predict) and self.match.at == 0:
             for step in self.part.reveal:
-                self.match.play(step)
+                self.match.play(step, settle=False)
 
     def advance(self) -> bool:
         """Show the next step of a *show* part; whether there was one."""

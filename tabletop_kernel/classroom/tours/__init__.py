@@ -1,0 +1,1 @@
+"""The rules tours: chapters of lessons, one folder a game."""
