@@ -1,7 +1,8 @@
 """From presses to moves: no widget needed, so mouse, touch, keys and tests all go through here.
 
 A move is a sequence of hotspots. A press gives all hotspots under the pointer, the topmost first; the first that
-continues a legal move counts, else the first that continues an attempt, whose refusal is then shown. A move is played
+continues a legal move counts, else the first that continues an attempt, whose refusal is then shown (where several
+attempts go on from there with different refusals, once the place is pressed that tells which). A move is played
 by its last press, never before. The first hotspot again, or `cancel`, takes a begun sequence back.
 """
 
@@ -65,7 +66,7 @@ class Clicks:
             self.cancel()
             return Press("taken back", spot=under[0])
         for spot in under:
-            if refused := self._refuse(self.begun, spot):
+            if refused := self._refuse(spot):
                 return refused
         return self._afresh(under)
 
@@ -90,14 +91,20 @@ class Clicks:
             self.begun = kept
         return press
 
-    def _refuse(self, begun: tuple[str, ...], spot: str) -> Press | None:
-        """The refusal of the first attempt that goes on with `spot`; one that `spot` would end comes first."""
-        whole = (*begun, spot)
+    def _refuse(self, spot: str) -> Press | None:
+        """The refusal of the attempts that go on with `spot`. Where they differ and none ends here, the press only
+        begins, so that the person can point on and read the reason for that very place."""
+        whole = (*self.begun, spot)
         going_on = [(spots, move) for spots, move in self._attempts() if spots[: len(whole)] == whole]
-        for _, move in sorted(going_on, key=lambda attempt: len(attempt[0])):
-            if (refusal := self.game.explain(self.state, move)) is not None:
-                return Press("refused", spot=spot, move=move, refusal=refusal)
-        return None
+        going_on.sort(key=lambda attempt: len(attempt[0]))
+        refused = [(move, refusal) for _, move in going_on if (refusal := self.game.explain(self.state, move))]
+        if not refused:
+            return None
+        if len(going_on[0][0]) > len(whole) and any(refusal != refused[0][1] for _, refusal in refused):
+            self.begun = whole
+            return Press("begun", spot=spot)
+        move, refusal = refused[0]
+        return Press("refused", spot=spot, move=move, refusal=refusal)
 
     def _attempts(self) -> list[tuple[tuple[str, ...], Any]]:
         if self._tried is None:

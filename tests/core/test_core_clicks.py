@@ -88,6 +88,21 @@ def test_a_hotspot_that_begins_only_forbidden_moves_is_refused_at_once(clicks):
     assert clicks.press("nowhere").what == "nothing"
 
 
+def test_where_reasons_differ_the_place_is_pressed_first():
+    class Stuck(Jumps):
+        name = "stuck"
+
+        def attempts(self, s):
+            return [Go(s.at, to) for to in (1, 3)]
+
+    clicks = Clicks(Stuck(), Spot())
+    assert clicks.press("c0").what == "begun", "two attempts, two reasons"
+    assert clicks.next == ()
+    assert clicks.forbidden == ("c1", "c3")
+    assert clicks.press("c3").refusal.slots == {"n": 3}
+    assert clicks.press("c0").what == "taken back"
+
+
 def test_what_lies_below_counts_when_what_lies_above_leads_nowhere(clicks):
     assert clicks.press(("c4", "c0")).spot == "c0", "a legal move below goes before an attempt above"
     assert clicks.press(("c4", "c1")).spot == "c4", "between attempts the topmost counts"

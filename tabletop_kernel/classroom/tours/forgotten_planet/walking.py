@@ -20,7 +20,7 @@ from tabletop_kernel.language import mark
 
 long_way = Planet("1ssss.2", orange="0,0")
 pair = Planet("sss.. 1s..2 sss..", orange="1,0 1,2", energy=2)
-wall = Planet("1s.2", orange="0,0", walls="0,0|1,0")
+wall = Planet("1s.2 ....", orange="0,0", walls="0,0|1,0")
 square = Planet("ss.. ss.. 1..2", orange="0,0", walls="0,0|1,0", energy=1)
 gate = Planet("1s2s", orange="1,0")
 corridor = Planet("1sssss2", orange="0,0", green="6,0", marked=False)

@@ -1,0 +1,117 @@
+"""The tour: every solution solves its part, every play rule is touched, and whatever is asked for can be pressed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tabletop_kernel.classroom.lesson.parts import Amount, Choose, Do, Predict, Question, Say, Show, WhyNot
+from tabletop_kernel.classroom.lesson.run import Run
+from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS
+from tabletop_kernel.core.clicks import Clicks
+from tabletop_kernel.core.match import Match
+from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
+from tabletop_kernel.scene import Choice
+
+PARTS = [(chapter, n) for chapter in CHAPTERS for n in range(len(chapter.parts))]
+
+
+@pytest.fixture(params=PARTS, ids=lambda pair: f"{pair[0].key}-{pair[1] + 1}")
+def run(request):
+    chapter, n = request.param
+    run = Run(chapter)
+    run.go(n)
+    return run
+
+
+def hotspots(game, state):
+    parts = game.scene(game.observe(state, game.turn(state)))
+    return {part.id for part in parts if isinstance(part, Choice) or getattr(part, "say", "")}
+
+
+def test_its_solution_solves_it(run):
+    if not isinstance(run.part, Say):
+        run.show_solution()
+        assert run.solved
+
+
+def test_it_is_not_solved_before_anything_is_done(run):
+    if isinstance(run.part, Do):
+        match = Match(run.game, 0, run.match.state)
+        from tabletop_kernel.classroom.lesson.run import happened
+
+        assert run.part.goal(happened(match)) is not None
+
+
+def test_what_it_points_at_is_on_the_board(run):
+    missing = set(run.part.look) - hotspots(run.game, run.match.state)
+    assert not missing
+
+
+def test_every_wrong_answer_gets_its_own_answer(run):
+    part = run.part
+    if not isinstance(part, Question | Predict):
+        return
+    if isinstance(part.answer, Choose):
+        replies = [option.reply for option in part.answer.options]
+        assert all(replies)
+        assert len(set(replies)) == len(replies)
+        assert sum(option.right for option in part.answer.options) == 1
+    else:
+        assert isinstance(part.answer, Amount)
+        assert part.answer.judge(part.answer.solution)[0]
+        assert part.answer.replies, "a well-known slip has its own reply"
+
+
+def test_a_solution_can_be_played_by_presses(run):
+    """Each decision of the solution has a click sequence that plays exactly it."""
+    part = run.part
+    if not isinstance(part, Do | Show):
+        return
+    match = Match(run.game, 0, run.match.state)
+    for step in part.solution if isinstance(part, Do) else part.steps:
+        if match.chance is None and not match.game.forms(match.state):
+            clicks, pressed = Clicks(match.game, match.state), None
+            for spot in match.game.clicks(match.state, step):
+                assert spot in hotspots(match.game, match.state)
+                pressed = clicks.press(spot)
+            assert pressed is not None
+            assert (pressed.what, pressed.move) == ("played", step)
+        match.play(step, settle=isinstance(part, Do) and not part.pause)
+
+
+def test_a_forbidden_thing_can_be_tried_by_presses(run):
+    part = run.part
+    if not isinstance(part, WhyNot):
+        return
+    state, game = run.match.state, run.game
+    clicks, pressed = Clicks(game, state), None
+    for spot in game.clicks(state, part.attempt):
+        assert spot in hotspots(game, state)
+        pressed = clicks.press(spot)
+        if pressed.what == "refused":
+            break
+    assert pressed is not None
+    assert pressed.what == "refused"
+    assert run.play(pressed.move).right
+
+
+def test_the_tour_touches_every_rule_that_is_played():
+    touched = {rule for chapter in CHAPTERS for rule in chapter.rule_ids}
+    rules = ForgottenPlanet.rules
+    assert touched <= set(rules)
+    played = {rule for rule in rules if rules[rule].kind == "play" and "AMB" not in rule}
+    assert played - touched == set(), "a rule that no part teaches"
+
+
+def test_texts_are_short():
+    for chapter, n in PARTS:
+        sentences = re.split(r"(?<=[.!?:])\s+", chapter.parts[n].text)
+        assert len(sentences) <= 5, chapter.parts[n].text
+        for sentence in sentences:
+            assert len(sentence.split()) <= 18, sentence
+
+
+def test_no_part_has_more_than_two_hints():
+    assert all(len(chapter.parts[n].hints) <= 2 for chapter, n in PARTS)
