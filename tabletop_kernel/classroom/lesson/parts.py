@@ -7,7 +7,8 @@ or goes on from where the part before it ended.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import random
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -41,6 +42,7 @@ class Part(Struct, frozen=True, kw_only=True):
     solution, `why` follows the right answer."""
 
     text: str
+    slots: Mapping[str, int | str] = {}
     rules: str = ""
     at: Any = None
     options: Mapping[str, Any] | None = None
@@ -51,6 +53,11 @@ class Part(Struct, frozen=True, kw_only=True):
     @property
     def rule_ids(self) -> tuple[str, ...]:
         return tuple(self.rules.split())
+
+    def said(self, message: str) -> str:
+        """One of the part's texts in the language spoken now, `slots` filled in."""
+        words = {key: text(value) if isinstance(value, str) else value for key, value in self.slots.items()}
+        return text(message, **words) if message else ""
 
 
 class Say(Part, frozen=True, kw_only=True, tag="say"):
@@ -184,6 +191,24 @@ class Chapter(Struct, frozen=True, kw_only=True):
     @property
     def rule_ids(self) -> frozenset[str]:
         return frozenset(rule for part in self.parts for rule in part.rule_ids)
+
+
+class Exercise(Struct, frozen=True):
+    """A task with numbers of its own for every seed: `make` draws them and gives the part."""
+
+    key: str
+    title: str
+    make: Callable[[random.Random], AnyPart]
+
+    def part(self, seed: int) -> AnyPart:
+        return self.make(random.Random(f"{self.key}/{seed}"))
+
+
+def sheet(exercises: Sequence[Exercise], *, key: str, title: str, game: str, seed: int, minutes: int = 30) -> Chapter:
+    """Exercises as a chapter; pupils with different seeds get different numbers, and each keeps progress of its own."""
+    parts = tuple(exercise.part(seed) for exercise in exercises)
+    aim = mark("Solve as many as you can. Each has one solution only.")
+    return Chapter(key=f"{key}/{seed}", title=title, aim=aim, minutes=minutes, game=game, parts=parts)
 
 
 def changed(part: AnyPart, **fields: Any) -> AnyPart:

@@ -174,7 +174,7 @@ class Run:
         if isinstance(part, Predict):
             self._solved()
             said = text("It is {answer}.", answer=part.answer.said())
-            return Reply(False, " ".join(filter(None, [reply, said, text(part.why) if part.why else ""])))
+            return Reply(False, " ".join(filter(None, [reply, said, part.said(part.why)])))
         return Reply(False, reply)
 
     def reveal(self) -> None:
@@ -199,7 +199,7 @@ class Run:
         if used >= len(self.part.hints):
             raise NotNow(text("There is no further hint. You can see the solution."))
         self._count(hints=1)
-        return text(self.part.hints[used])
+        return self.part.said(self.part.hints[used])
 
     def show_solution(self) -> str:
         """Play the solution on the board and say it; the part counts as seen, not as solved alone."""
@@ -214,7 +214,7 @@ class Run:
             self.match = self._solve(self.at, self.match.state)
             said = ""
         self._solved(seen=True)
-        return " ".join(filter(None, [said, text(part.why) if part.why else ""]))
+        return " ".join(filter(None, [said, part.said(part.why)]))
 
     # -- moving between parts
 
@@ -237,11 +237,11 @@ class Run:
         if refusal.rule != part.refused:
             return Reply(False, text("That is refused too, by another rule. Try what the text says."), refusal)
         self._solved()
-        return Reply(True, text(part.why) if part.why else "", refusal)
+        return Reply(True, part.said(part.why), refusal)
 
     def _right(self, reply: str = "") -> Reply:
         self._solved()
-        said = reply or (text(self.part.why) if self.part.why else text("That is it."))
+        said = reply or (self.part.said(self.part.why) or text("That is it."))
         return Reply(True, said)
 
     def _solved(self, *, seen: bool = False) -> None:

@@ -42,17 +42,24 @@ class Planet:
         stored: int = 0,
         phase: Phase = Phase.ACTIONS,
         player: int = 0,
+        points: tuple[int, ...] = (),
         marked: bool = True,
+        free: bool = False,
+        turn: int = 0,
         **setup: Any,
     ) -> None:
-        self.rows = tuple(rows.split())
-        self.width = len(self.rows[0])
+        """`turn`, 0 to 7, shows the same planet mirrored (odd) and turned by quarters; all (x, y) are as drawn."""
+        drawn = tuple(rows.split())
+        self._turn, self._drawn = turn, (len(drawn[0]), len(drawn))
+        self.width = self._drawn[turn // 2 % 2]
+        self.rows = self._turned(drawn)
         self.players = sum(base in rows for base in BASES)
         self._on, self._off = (orange, green, blue, purple)[: self.players], (off, "", "", "")[: self.players]
-        self._walls, self._setup, self._slabs, self._marked = walls, setup, slabs, marked
+        self._walls, self._setup, self._slabs, self._marked, self._free = walls, setup, slabs, marked, free
         purses = 2 if setup.get("teams") else self.players
         self._fields = {
             "energy": energy, "slabs": slabs, "phase": phase, "player": player,
+            "points": points or (0,) * self.players,
             "cubes": (cubes, *[other_cubes] * (purses - 1)), "stored": (stored, *[0] * (self.players - 1)),
         }  # fmt: skip
 
@@ -74,6 +81,7 @@ class Planet:
         scenario = {
             "players": self.players, "slabs": self._slabs + land.count(SLAB), "outline": outline, "bases": bases,
             "special_mines": found[SPECIAL], "obstacles": found[OBSTACLE],
+            "free": self._free,
         }  # fmt: skip
         return {"players": self.players, "scenario": scenario, "seats": SEATS[: self.players]} | self._setup
 
@@ -93,8 +101,30 @@ class Planet:
 
     # -- names of places
 
+    def xy(self, x: int, y: int) -> XY:
+        """Where the drawn (x, y) lies on the planet as it is shown."""
+        width, height = self._drawn
+        if self._turn % 2:
+            x = width - 1 - x
+        for _ in range(self._turn // 2):
+            x, y, width, height = height - 1 - y, x, height, width
+        return x, y
+
+    def named(self, x: int, y: int) -> str:
+        """A drawn place in words for a text, "(2,1)"."""
+        return "({},{})".format(*self.xy(x, y))
+
     def cell(self, x: int, y: int) -> int:
+        x, y = self.xy(x, y)
         return x + self.width * y
+
+    def _turned(self, drawn: tuple[str, ...]) -> tuple[str, ...]:
+        width, height = self._drawn
+        cells = {self.xy(x, y): drawn[y][x] for y in range(height) for x in range(width)}
+        return tuple("".join(kind for (x, y), kind in sorted(cells.items()) if y == row) for row in self._rows())
+
+    def _rows(self) -> range:
+        return range(self._drawn[1 - self._turn // 2 % 2])
 
     def _at(self, said: str) -> int:
         x, y = said.split(",")
