@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tabletop_kernel.classroom import describe
 from tabletop_kernel.core.forms import Form
@@ -15,6 +16,8 @@ from tabletop_kernel.scene import Choice, Drawn, Heading, Item, Row, Stage
 
 if TYPE_CHECKING:
     from tabletop_kernel.classroom.table import Table
+
+Part = TypeVar("Part", Heading, Row)
 
 POOL: Final = 12
 """How many buttons a table has; what does not fit goes into the drop-down list."""
@@ -104,9 +107,9 @@ def face(table: Table) -> Face:
     return Face(
         mode=mode,
         title=describe.title(table.game),
-        heading=_heading(table, mode, parts),
+        heading=_coloured(table, _heading(table, mode, parts)),
         stage=next((part for part in parts if isinstance(part, Stage)), None),
-        rows=tuple(part for part in parts if isinstance(part, Row)) if mode != "hand over" else (),
+        rows=tuple(_coloured(table, p) for p in parts if isinstance(p, Row)) if mode != "hand over" else (),
         tabs=tabs,
         tab=tab,
         buttons=buttons,
@@ -120,6 +123,11 @@ def face(table: Table) -> Face:
         past=_past(table, parts),
         said=describe.said(table, mode),
     )
+
+
+def _coloured(table: Table, part: Part) -> Part:
+    """A heading or a row with its seat's place among the colours and marks instead of its seat."""
+    return part if part.player is None else replace(part, player=table.game.colour(part.player))
 
 
 def mode_of(table: Table) -> Mode:
@@ -237,8 +245,8 @@ def _past(table: Table, parts: Iterable[object]) -> Past:
     history = match.history
     turns: list[tuple[int, int | None]] = []
     for entry in history:
-        if entry.player is not None and (not turns or turns[-1][1] != entry.player):
-            turns.append((entry.n, entry.player))
+        if entry.player is not None and (not turns or turns[-1][1] != table.game.colour(entry.player)):
+            turns.append((entry.n, table.game.colour(entry.player)))
     turns = [turn for turn in turns if turn[0] > table.floor]
     every = -(-len(turns) // TICKS) or 1
     note = next((part.note for part in parts if isinstance(part, Heading)), "")

@@ -12,7 +12,7 @@ from tabletop_kernel.classroom import describe, live
 from tabletop_kernel.classroom.describe import Refused, Told, Trouble
 from tabletop_kernel.classroom.face import Face, face, mode_of
 from tabletop_kernel.classroom.files import Autosave
-from tabletop_kernel.core.clicks import Clicks
+from tabletop_kernel.core.clicks import Clicks, Press
 from tabletop_kernel.core.errors import BadSetup, IllegalMove, NotNow, TableError
 from tabletop_kernel.core.forms import Form
 from tabletop_kernel.core.match import Match
@@ -193,8 +193,7 @@ class Table:
             case "played":
                 self._play(press.move)
             case "refused":
-                assert press.refusal is not None
-                self.word = Refused(press.refusal, press.spot)
+                self._refuse(press)
             case "nothing":
                 self.word = Told(mark("Nothing can be done there now. Press a yellow place."))
         if press.what != "played":
@@ -228,7 +227,7 @@ class Table:
         elif self.match.chance is None:
             raise NotNow(text("There is nothing to roll or draw now."))
         else:
-            self._move_on(lambda: self.match.roll(settle=not self.teaching))
+            self._roll()
 
     @handler
     def enter(self, typed: str) -> None:
@@ -396,6 +395,13 @@ class Table:
     def _take_over(self) -> None:
         self.seat, self.floor = self.match.to_move, self.match.at
         self._look()
+
+    def _refuse(self, press: Press) -> None:
+        assert press.refusal is not None
+        self.word = Refused(press.refusal, press.spot)
+
+    def _roll(self) -> None:
+        self._move_on(lambda: self.match.roll(settle=not self.teaching))
 
     def _play(self, step: Any) -> None:
         self.word = None

@@ -242,6 +242,11 @@ class Game(Generic[StateT, StepT, ViewT]):
         """A player's name in the language spoken now."""
         return text(self.seats[player])
 
+    def colour(self, player: int) -> int:
+        """The seat's place among the kit's colours and marks: a seat that bears a colour's name has that colour."""
+        name = self.seats[player]
+        return SEATS.index(name) if name in SEATS else player
+
     def say(self, what: Event | Refusal) -> str:
         """An event as a sentence, a refusal as its reason, in the language spoken now.
 

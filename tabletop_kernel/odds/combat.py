@@ -51,9 +51,7 @@ def check_reading(shield_officer_when: str) -> None:
         raise ValueError(f'shield_officer_when is "always" or "defending", not {shield_officer_when!r}')
 
 
-def strength(
-    side: Side, *, attacks: bool = False, shield_officer_when: ShieldOfficerWhen = "always"
-) -> int:
+def strength(side: Side, *, attacks: bool = False, shield_officer_when: ShieldOfficerWhen = "always") -> int:
     """What `side` moves the margin by, N: lasers and shields (2 each with their officer), and 1 when both are used."""
     check_reading(shield_officer_when)
     doubled = side.shield_officer and (shield_officer_when == "always" or not attacks)

@@ -48,9 +48,7 @@ def ring(fields: int) -> dict[str, tuple[str, ...]]:
     return graph((str(n), str((n + 1) % fields)) for n in range(fields))
 
 
-def paths(
-    near: Graph, start: str, *, full: Collection[str] = (), reverse: bool = False
-) -> Iterator[tuple[str, ...]]:
+def paths(near: Graph, start: str, *, full: Collection[str] = (), reverse: bool = False) -> Iterator[tuple[str, ...]]:
     """Every path that may be announced from `start`: six fields and on to one with room (rules VO-MOVE-01, 06, 07)."""
     waiting: list[tuple[str, ...]] = [(start,)]
     while waiting:
@@ -59,7 +57,7 @@ def paths(
             yield path[1:]
             continue
         if len(path) > len(DIE) + len(near):
-            continue                    # nothing but full fields this way
+            continue  # nothing but full fields this way
         on = near[path[-1]]
         if len(path) > 1 and not reverse and len(on) > 1:
             on = [field for field in on if field != path[-2]]

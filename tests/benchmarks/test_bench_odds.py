@@ -1,6 +1,6 @@
 """How fast the odds are, beside icepool and bare HiGHS on the same questions in the same run.
 
-    python -m pytest tests/benchmarks/test_bench_odds.py --benchmark-only --benchmark-group-by=group
+python -m pytest tests/benchmarks/test_bench_odds.py --benchmark-only --benchmark-group-by=group
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tabletop_kernel.odds.landing import expected_turns, loop
 from tabletop_kernel.odds.routes import best_routes, ring
 
 ATTACKER, DEFENDER = Side(2, 1, weapon_officer=True), Side(1, 2)
-GAMES = {        # name: stocks of both, cost, how many choices are mixed
+GAMES = {  # name: stocks of both, cost, how many choices are mixed
     "support 2": (Side(1, 1), Side(1, 1), Fraction(3, 10), 2),
     "support 4": (Side(3, 3), Side(3, 3), Fraction(1, 5), 4),
     "support 10": (Side(12, 12, True, True), Side(12, 12, True, True), Fraction(1, 20), 10),

@@ -185,5 +185,5 @@ MISREADINGS = {
 @pytest.mark.parametrize("wrong", MISREADINGS.values(), ids=MISREADINGS)
 def test_planted_misreadings_are_refused_by_the_worked_cases(wrong):
     sides = [(side(case["attacker"]), side(case["defender"]), case["margin"]) for case in CASES]
-    sides.append((Side(3, 0, weapon_officer=True), Side(0, 0), 7))     # three lasers with an officer give +6
+    sides.append((Side(3, 0, weapon_officer=True), Side(0, 0), 7))  # three lasers with an officer give +6
     assert any(wrong(attacker, defender) != k for attacker, defender, k in sides)

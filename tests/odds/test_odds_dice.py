@@ -79,7 +79,7 @@ def test_bad_questions_are_refused(ask):
 
 def test_draws_follow_the_weights():
     rolls = Distribution({1: 1, 2: 3}).draw(Random(5), 8000)
-    assert abs(rolls.count(2) - 6000) < 5 * (8000 * 3 / 16) ** 0.5     # 5 sigma: fails once in two million seeds
+    assert abs(rolls.count(2) - 6000) < 5 * (8000 * 3 / 16) ** 0.5  # 5 sigma: fails once in two million seeds
 
 
 @pytest.mark.referee

@@ -109,7 +109,7 @@ def test_announced_paths():
     assert set(paths(near, "9")) == {tuple(map(str, range(10, 16))), tuple(map(str, range(8, 2, -1)))}
     assert ("10", "11", "12", "13", "14", "15", "16", "17") in set(paths(near, "9", full=("15", "16")))
     assert len(set(paths(near, "9", reverse=True))) == 2**6
-    assert ("1", "0", "1", "2", "3", "4") in set(paths(near, "2"))        # round at the dead end
+    assert ("1", "0", "1", "2", "3", "4") in set(paths(near, "2"))  # round at the dead end
 
 
 @given(st.integers(1, 30), st.integers(0, 8))
@@ -134,7 +134,7 @@ def test_mean_return_time_is_the_length_of_the_loop(n):
 def test_simulated_flights_hold_the_expected_turns(chain, start):
     flights = simulate(chain, start, 6000, Random(11))
     off = abs(fmean(flights) - float(expected_turns(chain, start)))
-    assert off < 5 * stdev(flights) / math.sqrt(len(flights))     # 5 sigma: wrong once in about two million seeds
+    assert off < 5 * stdev(flights) / math.sqrt(len(flights))  # 5 sigma: wrong once in about two million seeds
     within = sum(n <= 3 for n in flights) / len(flights)
     exact = float(chance_within(chain, start, 3))
     assert abs(within - exact) < 5 * math.sqrt(exact * (1 - exact) / len(flights))
@@ -176,7 +176,7 @@ def test_wormholes_only_ever_help():
     plain, holes = best_routes(near, "3").turns, best_routes(near, "3", wormholes=("5", "33")).turns
     assert all(holes[field] <= plain[field] for field in near)
     assert holes["33"] < plain["33"]
-    assert best_routes(near, "5", wormholes=("5", "33")).turns["32"] == 6     # to stop on one is to be at the other
+    assert best_routes(near, "5", wormholes=("5", "33")).turns["32"] == 6  # to stop on one is to be at the other
 
 
 @pytest.mark.parametrize(("ask", "words"), [

@@ -97,8 +97,8 @@ def _purse(game: ForgottenPlanet, s: State) -> Row:
 def _player(game: ForgottenPlanet, s: State, player: int) -> Row:
     ground, team, points = tiles(s, player), robots(s, player), s.points[player]
     items = [
-        Item(str(ground), art.SLABS[player], counted("{n} tile", "{n} tiles", ground)),
-        Item(str(team), art.ROBOT_ON[player], counted("{n} robot", "{n} robots", team)),
+        Item(str(ground), art.SLABS[game.colour(player)], counted("{n} tile", "{n} tiles", ground)),
+        Item(str(team), art.ROBOT_ON[game.colour(player)], counted("{n} robot", "{n} robots", team)),
         Item(str(points), STAR, counted("{n} victory point", "{n} victory points", points)),
     ]
     if stored := s.stored[player]:
@@ -131,7 +131,7 @@ def _choices(game: ForgottenPlanet, s: State) -> Iterator[Choice]:
         yield from _cubes()
     elif s.phase is Phase.TERRITORY and s.asked:
         for player in game.tying(s, s.asked[0]):
-            yield Choice(f"seat:{player}", game.seat(player), (Item(art=MARKS[player]),))
+            yield Choice(f"seat:{player}", game.seat(player), (Item(art=MARKS[game.colour(player)]),))
     elif s.phase is Phase.ASSIGNING and s.auction is not None:
         least = least_bid(s)
         yield Choice(f"n:{least}", text("Bid {n}", n=least))
@@ -212,7 +212,7 @@ def _scores(game: ForgottenPlanet, s: State) -> Iterator[Row]:
 
     def row(id: str, label: str, points: Sequence[int]) -> Row:
         items = (
-            Item(str(n), MARKS[player], text("{player}: {n}", player=game.seat(player), n=n))
+            Item(str(n), MARKS[game.colour(player)], text("{player}: {n}", player=game.seat(player), n=n))
             for player, n in enumerate(points)
         )
         return Row(f"score:{id}", text(label), tuple(items))

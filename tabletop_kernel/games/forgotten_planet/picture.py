@@ -159,9 +159,9 @@ def _cell(game: ForgottenPlanet, s: State, sheet: Sheet, cell: int, robots: list
         x, y = game.board.xy(cell)
         said = text("Base at {x},{y} ({player})", x=x, y=y, player=game.seat(int(kind) - 1))
         yield replace(spot, id=game.board.base_names[cell], layer=Layer.STRUCTURE, say=said)
-    yield from _land(sheet, cell, kind, whose, crowd=len(robots))
+    yield from _land(game, sheet, cell, kind, whose, crowd=len(robots))
     if whose is not None and kind not in BASES:
-        yield sheet.sprite(f"mark:{name}", cell, 21.5, 21.5, 28.8, MARKS[whose], Layer.MARK)
+        yield sheet.sprite(f"mark:{name}", cell, 21.5, 21.5, 28.8, MARKS[game.colour(whose)], Layer.MARK)
     yield from _waiting(game, s, sheet, cell)
     yield from _robots(game, sheet, cell, robots, structure=kind not in (SLAB, EMPTY))
 
@@ -175,15 +175,17 @@ def _spot(sheet: Sheet, cell: int) -> Spot:
     )  # fmt: skip
 
 
-def _land(sheet: Sheet, cell: int, kind: str, whose: int | None, *, crowd: int) -> Iterator[Drawn]:
+def _land(
+    game: ForgottenPlanet, sheet: Sheet, cell: int, kind: str, whose: int | None, *, crowd: int
+) -> Iterator[Drawn]:
     """The tile, and the structure on it: in the middle, or small at the top right while robots stand there."""
     if kind == EMPTY:
         return
     name = sheet.board.cell_names[cell]
-    tile = art.TILE_NOBODYS if whose is None else art.TILES[whose]
+    tile = art.TILE_NOBODYS if whose is None else art.TILES[game.colour(whose)]
     small = (63, 35) if crowd < 2 else (67, 29)
     if kind in BASES or kind == NEW_BASE:
-        tile = art.BASE_TILES[int(kind) - 1] if kind in BASES else art.BASE_TILE_FREE
+        tile = art.BASE_TILES[game.colour(int(kind) - 1)] if kind in BASES else art.BASE_TILE_FREE
     if kind == OBSTACLE:
         tile = art.OBSTACLE
     yield sheet.sprite(f"tile:{name}", cell, 48, 48, 96, tile, Layer.TILE)
@@ -194,7 +196,7 @@ def _land(sheet: Sheet, cell: int, kind: str, whose: int | None, *, crowd: int) 
         where, size = (small, less if crowd < 2 else 0.8 * less) if crowd else ((48, 48), full)
         yield sheet.sprite(f"ore:{name}", cell, *where, size, ore, Layer.STRUCTURE)
     elif kind in BASES or kind == NEW_BASE:
-        house = art.HOUSES[int(kind) - 1] if kind in BASES else art.HOUSE_FREE
+        house = art.HOUSES[game.colour(int(kind) - 1)] if kind in BASES else art.HOUSE_FREE
         where, size = ((64, 32), 40) if crowd else ((48, 48), 60)
         yield sheet.sprite(f"house:{name}", cell, *where, size, house, Layer.STRUCTURE)
     elif kind == FACE_DOWN:
@@ -214,7 +216,7 @@ def _waiting(game: ForgottenPlanet, s: State, sheet: Sheet, cell: int) -> Iterat
         yield sheet.sprite(f"asked:{name}", cell, 26, 70, 38, art.CUBE_ANY, Layer.BADGE)
     if s.asked and s.asked[0] == cell and s.phase is Phase.TERRITORY:
         for player, x in zip(game.tying(s, cell), (30, 66), strict=False):
-            yield sheet.sprite(f"asked:{name}:{player}", cell, x, 48, 40, MARKS[player], Layer.BADGE)
+            yield sheet.sprite(f"asked:{name}:{player}", cell, x, 48, 40, MARKS[game.colour(player)], Layer.BADGE)
 
 
 def _say_cell(game: ForgottenPlanet, s: State, cell: int) -> str:
@@ -278,7 +280,7 @@ def _robots(game: ForgottenPlanet, sheet: Sheet, cell: int, stacks: list[Stack],
         else:
             said = _say_robots(game, cell, [other for other in stacks if other.player == stack.player])
         named.add(stack.player)
-        piece = (art.ROBOT_ON if stack.on else art.ROBOT_OFF)[stack.player]
+        piece = (art.ROBOT_ON if stack.on else art.ROBOT_OFF)[game.colour(stack.player)]
         yield sheet.sprite(name, cell, x, y, max(size, least / k), piece, Layer.PIECE, said)
         if stack.number > 1:
             left, top = sheet.at(cell)

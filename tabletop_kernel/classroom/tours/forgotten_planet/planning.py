@@ -80,6 +80,12 @@ CHAPTER = Chapter(
             rules="FP-C02 FP-C03 FP-S06",
             text=mark("Four players: 81 cells, 53 slabs, all 16 bases."),
         ),
+        Say(
+            rules="FP-L01",
+            text=mark(
+                "The rulebook knows no end to a deadlock. You may agree on a limit of rounds; the table shows it."
+            ),
+        ),
         Predict(
             **visiting.start,
             rules="FP-G02",
