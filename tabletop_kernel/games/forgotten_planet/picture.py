@@ -27,7 +27,7 @@ from msgspec.structs import replace
 
 from tabletop_kernel.games.forgotten_planet import art, moves, panel
 from tabletop_kernel.games.forgotten_planet.panel import owner
-from tabletop_kernel.games.forgotten_planet.sheet import NARROWEST, Sheet, coordinates, ground, supply
+from tabletop_kernel.games.forgotten_planet.sheet import NARROWEST, Sheet, coordinates, ground, head
 from tabletop_kernel.games.forgotten_planet.state import (
     BASES,
     EMPTY,
@@ -100,7 +100,7 @@ def scene(game: ForgottenPlanet, s: State) -> Iterator[Drawn | PanelPart]:
     """The board with its supply, all hotspots, and the parts of the panel."""
     sheet = Sheet.of(game, s)
     yield Paper(width=sheet.width, height=sheet.height, fill=PAPER)
-    yield from supply(game, s, sheet)
+    yield from head(game, s, sheet)
     yield from ground(sheet, s.land, free=game.scenario.free)
     yield from coordinates(sheet)
     robots = stacks(s)
@@ -125,21 +125,22 @@ def hints(game: ForgottenPlanet, s: State, begun: tuple[str, ...]) -> Iterator[D
 
 
 def _price(sheet: Sheet, cell: int, price: int, place: str) -> Iterator[Drawn]:
-    (x, y), font = sheet.at(cell), sheet.font
-    name, right, below = sheet.board.cell_names[cell], x + 0.9 * sheet.cell, y + 0.9 * sheet.cell
-    said = text("{place}, energy: {n}", place=place, n=price)
-    yield replace(_spot(sheet, cell), say=said)
+    """A small label at the tile's top right, which marks, robots and their numbers leave free."""
+    (x, y), font, name = sheet.at(cell), sheet.font, sheet.board.cell_names[cell]
+    yield replace(_spot(sheet, cell), say=text("{place}, energy: {n}", place=place, n=price))
     wide, high = 2.3 * font, 1.3 * font
+    left, top = x + 0.91 * sheet.cell - wide, y + 0.07 * sheet.cell
     yield Rect(
-        id=f"price:{name}", x=right - wide, y=below - high, width=wide, height=high, radius=high / 2, fill=RAISED,
-        stroke=INK, line=1.5, layer=Layer.BADGE,
+        id=f"price:{name}", x=left, y=top, width=wide, height=high, radius=high / 2, fill=RAISED, stroke=INK, line=1.5,
+        layer=Layer.BADGE,
     )  # fmt: skip
-    middle = below - high / 2
     yield Text(
-        id=f"price:{name}:number", x=right - wide + 0.75 * font, y=middle, text=str(price), size=font, weight=700,
+        id=f"price:{name}:number", x=left + 0.75 * font, y=top + high / 2, text=str(price), size=font, weight=700,
         fill=INK, layer=Layer.BADGE,
     )  # fmt: skip
-    yield Sprite(id=f"price:{name}:bolt", x=right - 0.75 * font, y=middle, size=font, art=BOLT, layer=Layer.BADGE)
+    yield Sprite(
+        id=f"price:{name}:bolt", x=left + wide - 0.75 * font, y=top + high / 2, size=font, art=BOLT, layer=Layer.BADGE
+    )
 
 
 # -- cells

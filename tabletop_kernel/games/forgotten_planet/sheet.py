@@ -172,22 +172,29 @@ def coordinates(sheet: Sheet) -> Iterator[Text]:
     yield label("axis:y", sheet.x0 - 21, HEAD + 9, "y ↓", 400)
 
 
-def supply(game: ForgottenPlanet, s: State, sheet: Sheet) -> Iterator[Drawn]:
-    """What is left of slabs, walls, mines and bases, above the board, where the piles would lie."""
-    font, pitch, size = sheet.font, 4.3 * sheet.font, 1.75 * sheet.font
-    kinds = panel.supply(game, s)
-    right, y = sheet.x0 + sheet.columns * sheet.cell + 6, 17.0
-    right = max(right, sheet.width - MARGIN + 6) if sheet.columns * sheet.cell < 460 else right
-    for n, (name, piece, left, _) in enumerate(reversed(kinds)):
-        end = right - n * pitch
+def head(game: ForgottenPlanet, s: State, sheet: Sheet) -> Iterator[Drawn]:
+    """Above the board: the game's name, and what is left of each kind of piece, where the piles would lie."""
+    kinds, font, y = panel.supply(game, s), sheet.font, 17.0
+    pitch, size = 4.15 * font, 1.75 * font
+    right = sheet.x0 + sheet.columns * sheet.cell + 6
+    if sheet.columns * sheet.cell < len(kinds) * pitch + 5 * font:
+        right = sheet.width - MARGIN + 6
+    start = right - len(kinds) * pitch
+    for n, (name, piece, number, _) in enumerate(kinds):
+        x = start + n * pitch + 0.6 * font
+        yield Sprite(id=f"pile:{name}", x=x + size / 2, y=y, size=size, art=piece, layer=Layer.LABEL)
         yield Text(
-            id=f"left:{name}", x=end - pitch + size + 1.05 * font, y=y, text=str(left), size=font, weight=600,
-            anchor="start", fill=INK, layer=Layer.LABEL,
+            id=f"left:{name}", x=x + size + 0.45 * font, y=y, text=str(number), size=font, weight=600, anchor="start",
+            fill=INK, layer=Layer.LABEL,
         )  # fmt: skip
-        yield Sprite(
-            id=f"pile:{name}", x=end - pitch + size / 2 + 0.6 * font, y=y, size=size, art=piece, layer=Layer.LABEL
-        )
-    yield Text(
-        id="supply", x=right - len(kinds) * pitch, y=y, text=text("Left:"), size=font, anchor="end", fill=SOFT,
-        layer=Layer.LABEL, say=text("Left in the supply: {pieces}", pieces=", ".join(said for *_, said in kinds)),
+    left = Text(
+        id="supply", x=start, y=y, text=text("Left:"), size=font, anchor="end", fill=SOFT, layer=Layer.LABEL,
+        say=text("Left in the supply: {pieces}", pieces=", ".join(said for *_, said in kinds)),
     )  # fmt: skip
+    title = Text(
+        id="title", x=sheet.x0 - 6, y=y, text=text(game.title), size=1.15 * font, weight=700, anchor="start", fill=INK,
+        layer=Layer.LABEL,
+    )  # fmt: skip
+    yield left
+    if title.box[2] + font < left.box[0]:
+        yield title
