@@ -194,7 +194,7 @@ def test_a_thin_wide_disc_is_weak_in_its_middle():
 def test_lines_leave_white_and_enter_black_and_run_along_the_field():
     disc = [(SET_B, FLAT)]
     box = ((-0.09, -0.09, -0.09), (0.09, 0.09, 0.09))
-    lines = field_lines(disc, face_starts(SET_B, FLAT, 10), bounds_m=box, step_m=2e-4, max_steps=4000)
+    lines = field_lines(disc, face_starts(SET_B, FLAT, 10), bounds_m=box, detail=4, max_steps=600)
     ended = [line for line in lines if line.ends_in == 0]
     assert len(ended) >= 6
     for line in ended:
