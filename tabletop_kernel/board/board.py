@@ -19,6 +19,7 @@ from tabletop_kernel.scene.shapes import Box, Drawn, hotspots, in_order, sheet
 
 Point: TypeAlias = tuple[float, float]
 Press: TypeAlias = Callable[[tuple[str, ...], float, float], object]
+Pull: TypeAlias = Callable[[Point, Point], object]
 Drag: TypeAlias = Callable[[tuple[str, ...], tuple[str, ...], Point, Point], object]
 
 SLIP = 12
@@ -33,8 +34,9 @@ class Board:
 
     `on_press(hotspots, x, y)` hears a press: the ids of all hotspots under it, top first, and where it was in board
     units. `on_drag(from, to, start, end)` hears a drag's two ends; without it a drag from one hotspot to another is a
-    press on each. `on_move(hotspots, x, y)` hears every motion of the mouse, so it must be cheap. An exception in any
-    of them is shown under the board. `width` is the board's width in CSS pixels where there is room for it.
+    press on each. `on_pull(start, now)` hears each step of a drag while it lasts, `on_move(hotspots, x, y)` every
+    motion of the mouse: both must be cheap. An exception in any of them is shown under the board. `width` is the
+    board's width in CSS pixels where there is room for it.
     """
 
     def __init__(
@@ -44,10 +46,11 @@ class Board:
         on_press: Press | None = None,
         on_drag: Drag | None = None,
         on_move: Press | None = None,
+        on_pull: Pull | None = None,
         width: float | None = None,
         title: str = "",
     ) -> None:
-        self.on_press, self.on_drag, self.on_move = on_press, on_drag, on_move
+        self.on_press, self.on_drag, self.on_move, self.on_pull = on_press, on_drag, on_move, on_pull
         self._width = width
         self._shapes: list[Drawn] = []
         self._sheet: Box = (0, 0, 0, 0)
@@ -58,7 +61,7 @@ class Board:
         self._canvas: Canvas | None = None
         self.widget = VBox(layout=Layout(overflow="auto", flex="0 1 auto"))
         self.widget.add_class("tabletop-board")
-        for wanted, name in ((on_drag, "drags"), (on_move, "follows")):
+        for wanted, name in ((on_drag or on_pull, "drags"), (on_move or on_pull, "follows")):
             if wanted:
                 self.widget.add_class(f"tabletop-{name}")
         self._manners = HTML(_manners(title or text("Board")), layout=Layout(display="none"))
@@ -174,7 +177,7 @@ class Board:
 
     def _slid(self, points: list[Point]) -> None:
         if len(points) == 1:
-            self._at = self._units(*points[0])
+            self._pulled(*self._units(*points[0]))
 
     def _lifted(self, points: list[Point]) -> None:
         if not points:  # the page says which fingers are still there, not where the last one was
@@ -200,7 +203,13 @@ class Board:
             if not slipped:
                 guard(self.on_press, self.complain)(dropped, x, y)
 
+    def _pulled(self, x: float, y: float) -> None:
+        self._at = x, y
+        if self.on_pull is not None and self._start is not None:
+            guard(self.on_pull, self.complain)(self._start, (x, y))
+
     def _moved(self, x: float, y: float) -> None:
+        self._pulled(x, y)
         if self.on_move is not None:
             guard(self.on_move, self.complain)(hotspots(self._shapes, x, y), x, y)
 

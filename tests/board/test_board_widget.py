@@ -121,6 +121,22 @@ def test_motion_is_heard_only_where_wanted(sent) -> None:
     assert "tabletop-follows" not in Board(SCENE).widget._dom_classes
 
 
+def test_a_pull_hears_each_step_of_a_drag_and_nothing_else(sent) -> None:
+    steps: list[object] = []
+    board = Board(SCENE, on_pull=lambda start, now: steps.append((start, now)))
+    event(board, "mouse_move", x=500, y=100)  # no button is down
+    event(board, "mouse_down", x=100, y=100)
+    event(board, "mouse_move", x=120, y=100)
+    event(board, "mouse_up", x=120, y=100)
+    event(board, "mouse_move", x=300, y=300)
+    assert steps == [((50, 50), (60, 50))]
+    event(board, "touch_start", touches=[{"x": 100, "y": 100}])
+    event(board, "touch_move", touches=[{"x": 300, "y": 120}])
+    event(board, "touch_end", touches=[])
+    assert steps[1:] == [((50, 50), (150, 60))]
+    assert {"tabletop-follows", "tabletop-drags"} <= set(board.widget._dom_classes)
+
+
 def test_an_error_in_a_handler_is_shown_in_words_and_goes_with_the_next_press(sent) -> None:
     def press(spots: tuple[str, ...], x: float, y: float) -> None:
         if x < 100:
