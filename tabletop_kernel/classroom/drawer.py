@@ -67,8 +67,9 @@ class Drawer:
             self._refresh()
 
         def refresh() -> None:
-            known = [path.name for path in sorted(Path().glob(f"*{files.SUFFIX}")) if _is_match(path)]
+            known = tuple(path.name for path in sorted(Path().glob(f"*{files.SUFFIX}")) if _is_match(path))
             put(kept, options=known)
+            put(kept, index=(kept.index or 0) if known else None)
 
         upload = FileUpload(accept=files.SUFFIX, multiple=False, description=text("Open a file"))
         upload.add_class("ttk-button")

@@ -15,21 +15,19 @@ SUFFIX = ".json"
 FORBIDDEN = set('/\\:*?"<>|')
 
 
-def path_of(name: str) -> Path:
+def path_of(name: str, folder: Path = Path()) -> Path:
     """Where a match of that name is kept: beside the notebook. CannotSave where it is no name for a file."""
     name = name.strip()
     if not name or name.startswith(".") or FORBIDDEN & set(name) or len(name) > 100:
         raise CannotSave(text("{name} is no name for a file. Use letters, digits and spaces.", name=repr(name)))
-    return Path(name if name.endswith(SUFFIX) else name + SUFFIX)
+    return folder / (name if name.endswith(SUFFIX) else name + SUFFIX)
 
 
 class Autosave:
     """A match kept in one file after each step; play goes on where that fails."""
 
     def __init__(self, name: str | None) -> None:
-        self.path = None if name is None else (Path(name) if Path(name).is_absolute() else path_of(name)).resolve()
-        if self.path is not None and self.path.suffix != SUFFIX:
-            self.path = self.path.with_name(self.path.name + SUFFIX)
+        self.path = None if name is None else path_of(Path(name).name, Path(name).parent).resolve()
         self._told = False
 
     def reopen(self, match: Match) -> tuple[Match, Trouble | Told | None]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from tabletop_kernel.classroom.face import Button, Card, Face, Past, steps_line
-from tabletop_kernel.language import text
+from tabletop_kernel.language import language, text
 from tabletop_kernel.scene import Art, Item, Row
 from tabletop_kernel.scene.icons import CROSS, DICE, TICK
 from tabletop_kernel.scene.style import INK, MARKS, PLAYERS, RAISED
@@ -75,13 +75,13 @@ def _item(item: Item, size: float = 22) -> str:
 
 def faces(buttons: Iterable[Button]) -> str:
     """How the pooled buttons look; it lies under them and is not read aloud, since they have names of their own."""
-    return f'<div class="ttk-faces" aria-hidden="true">{"".join(map(_face, buttons))}</div>'
+    return f'<div class="ttk-faces" aria-hidden="true" lang="{language()}">{"".join(map(_face, buttons))}</div>'
 
 
 def _face(button: Button) -> str:
     kinds = ["ttk-face"]
     kinds += ["ttk-chosen"] * button.chosen + ["ttk-pale"] * (not button.possible) + ["ttk-strong"] * button.strong
-    kinds += ["ttk-asked"] * button.asked
+    kinds += ["ttk-asked"] * button.asked + ["ttk-long"] * (max(map(len, button.label.split()), default=0) > 10)
     cost = "".join(_cost(item) for item in button.cost)
     end = '<span class="ttk-let-go">×</span>' if button.chosen else ""
     arrow = ARROW if button.strong else ""

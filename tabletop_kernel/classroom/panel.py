@@ -26,12 +26,21 @@ WIDEST, HIGHEST, LARGEST = 760, 680, 1.8
 _style: HTML | None = None
 
 
+ESCAPE = (
+    "const t=this.closest('.ttk-table');if(t&&!t.dataset.heard){t.dataset.heard=1;t.addEventListener('keydown',"
+    "e=>{if(e.key==='Escape'){e.stopPropagation();t.querySelector('.ttk-cancel').click()}})}"
+)
+"""The page's side of the Esc key, brought in by an image that cannot load, as for the board."""
+
+
 def style() -> HTML:
     """The style sheet: one for all tables of a kernel."""
     global _style
     if _style is None or _style.comm is None:
         sheet = files("tabletop_kernel.classroom").joinpath("style.css").read_text(encoding="utf-8")
-        _style = HTML(f"<style>{sheet}</style>")
+        _style = HTML(
+            f'<style>{sheet}</style><img hidden src="data:," alt="" onerror="setTimeout(()=>{{{ESCAPE}}},200)">'
+        )
         _style.add_class("ttk-unseen")
     return _style
 
@@ -88,7 +97,9 @@ class Screen:
         self._roll = line(self.go, self.typed)
         self._keys: tuple[str, ...] = ()
         self._spots: tuple[str, ...] = ()
-        return _box("ttk-acts", self._roll, self._tabs, self._choices, self._more, self.form.box)
+        self.cancel = button("", table.cancel, "ttk-cancel", "ttk-said")
+        self.cancel.tabbable = False  # the Esc key presses it
+        return _box("ttk-acts", self.cancel, self._roll, self._tabs, self._choices, self._more, self.form.box)
 
     def _past(self) -> Box:
         table = self.table
@@ -191,6 +202,7 @@ class Screen:
         put(self.places, description=text("What can be pressed"))
         put(self._tabs, description=text("Actions of"))
         put(self.slider, description=text("History"))
+        put(self.cancel, description=text("Cancel"))
         put(self.language, description=text("Language"), value=self.table.language)
         put(self.plain, description=text("Leave the presenter view"))
         for name, said in (("save", text("Save")), ("share", text("Share")), ("more", text("More"))):

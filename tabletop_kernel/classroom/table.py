@@ -5,49 +5,23 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable, Sequence
-from functools import wraps
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Final
 
 from tabletop_kernel.classroom import describe, live
 from tabletop_kernel.classroom.describe import Refused, Told, Trouble
 from tabletop_kernel.classroom.face import Face, face, mode_of
 from tabletop_kernel.classroom.files import Autosave
+from tabletop_kernel.classroom.handler import handler
+from tabletop_kernel.classroom.picture import picture
 from tabletop_kernel.core.clicks import Clicks, Press
-from tabletop_kernel.core.errors import BadSetup, IllegalMove, NotNow, TableError
+from tabletop_kernel.core.errors import BadSetup, NotNow
 from tabletop_kernel.core.forms import Form
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.language import check, language, mark, text, use
-from tabletop_kernel.scene import Box, Choice, Circle, Drawn, PanelPart, Paper, Rect
-from tabletop_kernel.scene.marks import changed, chosen, refused, ring
+from tabletop_kernel.scene import Box, Choice, Drawn, PanelPart
 
 TWICE: Final = 0.3
 """Seconds within which a second press of one button or place is a double click, and counts once."""
-
-P = ParamSpec("P")
-T = TypeVar("T", bound="Table")
-
-
-def handler(act: Callable[Concatenate[T, P], None]) -> Callable[Concatenate[T, P], None]:
-    """What a person does: in the table's language, errors said in words on the card, and a repaint after it."""
-
-    @wraps(act)
-    def handled(self: T, /, *args: P.args, **kwargs: P.kwargs) -> None:
-        if self.retired:
-            return
-        before = self.match.state
-        with use(self.language):
-            try:
-                act(self, *args, **kwargs)
-            except IllegalMove as error:
-                self.word = Refused(error.refusal)
-            except TableError as error:
-                self.word = Trouble(str(error))
-            except Exception as error:
-                detail, same = traceback.format_exc(limit=-4), self.match.state is before
-                self.word = Trouble(f"{type(error).__name__}: {error}", detail, same)
-        self.repaint()
-
-    return handled
 
 
 class Table:
@@ -139,27 +113,8 @@ class Table:
 
     @property
     def picture(self) -> list[Drawn]:
-        """The board: the game's shapes, and on them what may be pressed, is chosen, refused, or was changed last."""
-        shapes = [part for part in self.parts if isinstance(part, Drawn)]
-        by_id = {shape.id: shape for shape in shapes}
-        begun, refusal = self.clicks.begun, self.word.spot if isinstance(self.word, Refused) else ""
-        last = [] if begun else [spot for event in describe.events(self) for spot in event.at]
-        marks = ((changed, last), (ring, self.clicks.next), (chosen, begun), (refused, (refusal,)))
-        for draw, spots in marks:
-            for spot in dict.fromkeys(spots):
-                if spot in by_id:
-                    shapes += draw(by_id[spot])
-        if self.point is not None:
-            shapes += chosen(Circle(id="point", x=self.point[0], y=self.point[1], r=8))
-        return shapes if any(isinstance(shape, Paper) for shape in shapes) else [self._ground(shapes), *shapes]
-
-    def _ground(self, shapes: list[Drawn]) -> Rect:
-        """Room for everything this match has shown, so that a picture without a paper does not jump."""
-        boxes = [shape.box for shape in shapes] + ([self.reach] if self.reach else [])
-        left, top = min((b[0] for b in boxes), default=0.0), min((b[1] for b in boxes), default=0.0)
-        right, bottom = max((b[2] for b in boxes), default=320.0), max((b[3] for b in boxes), default=240.0)
-        self.reach = left, top, right, bottom
-        return Rect(id="ground:table", x=left - 6, y=top - 6, width=right - left + 12, height=bottom - top + 12)
+        """The board with the table's marks on it."""
+        return picture(self)
 
     @property
     def face(self) -> Face:
