@@ -44,7 +44,7 @@ NOTICE = 3
 
 
 def first(space: Space) -> State:
-    """The position before the first day, or before the day that a log opens."""
+    """The position before the first day (VO-SETUP-05), or before the day that a log opens (VO-SETUP-07)."""
     setup, bag = space.setup, tuple(trophy.count for trophy in space.cards.trophies)
     prices = space.cards.days[0].prices
     if (log := setup.log) is not None:
@@ -63,7 +63,7 @@ def dawn(space: Space, s: State, m: Dawn) -> Done:
 
 
 def to_roll(rolls: tuple[tuple[int, ...], ...]) -> int | None:
-    """The group whose die is due: one whose dice so far do not tell it from another, with the fewest dice, by seat."""
+    """The group whose die is due: its dice do not yet tell it from another (VO-AMB-28); fewest dice first."""
 
     def tied(group: int) -> bool:
         mine = rolls[group]
@@ -166,7 +166,7 @@ def tell(space: Space, s: State) -> Done:
 
 
 def nightfall(space: Space, s: State) -> Done:
-    """Trophies go back into the bag, each ship withdraws to the nearest station."""
+    """Trophies go back into the bag (VO-TROPHY-09), each ship withdraws to the nearest station."""
     bag, events = s.bag, []
     for i, ship in enumerate(s.ships):
         for trophy in ship.trophies:
@@ -182,7 +182,7 @@ def nightfall(space: Space, s: State) -> Done:
 
 
 def homes(space: Space, s: Position, i: int) -> list[str]:
-    """The stations to which ship `i` may withdraw: the nearest ones along the lanes."""
+    """The stations to which ship `i` may withdraw: the nearest ones along the lanes (VO-AMB-17)."""
     at = s.ships[i].at
     open_to = space.stations
     if space.readings.stations == "always" and at not in space.stations:
@@ -244,7 +244,10 @@ def log(s: State) -> Log | None:
 
 
 def account(space: Space, s: Position, group: int) -> dict[str, int]:
-    """A group's final account: credits, ships, crew and equipment at their resale prices; trophies bring nothing."""
+    """A group's final account: credits, ships, crew and equipment at their resale prices (VO-END-02, VO-AMB-18).
+
+    Trophies bring nothing (VO-END-03).
+    """
     ships = [(i, ship) for i, ship in enumerate(s.ships) if ship.group == group]
     crew = sum(worth(space, s, i, Item("crew", card)) for i, ship in ships for card in ship.crew)
     equipment = sum(_equipment(space, s, i, ship) for i, ship in ships)
@@ -260,7 +263,7 @@ def _equipment(space: Space, s: Position, i: int, ship: Ship) -> int:
 
 
 def result(space: Space, s: Position) -> Result | None:
-    """Once the last day is over: everything is sold, the most credits win, equal credits share."""
+    """Once the last day is over: everything is sold, the most credits win (VO-GOAL-01), equal credits share."""
     if not (s.tasks and isinstance(s.tasks[0], Over)):
         return None
     accounts = [account(space, s, group) for group in range(len(s.credits))]

@@ -32,7 +32,7 @@ from tabletop_kernel.games.space_odyssey.state import (
     with_ship,
     without,
 )
-from tabletop_kernel.games.space_odyssey.stow import lose, on, stow, to_bag, unpiloted
+from tabletop_kernel.games.space_odyssey.stow import lose, on, stow, thing, to_bag, unpiloted
 from tabletop_kernel.language import mark
 
 # -- drawing
@@ -99,8 +99,9 @@ def give(space: Space, s: State, m: Give) -> Done:
         return _spared(space, done(s), task, m.item.n), (
             Event("VO-AMB-19", mark("{player} keeps one of two of the same speciality."), said, (f"ship:{i}",)),
         )
+    what: dict[str, int | str] = {**said, "thing": thing(space, m.item, hidden=True)}
     s = lose(space, done(s), i, m.item)
-    return s, (Event("VO-SC-09", mark("{player} gives something up."), said, (f"ship:{i}",)),)
+    return s, (Event("VO-SC-09", mark("{player} gives up: {thing}."), what, (f"ship:{i}",)),)
 
 
 def _spared(space: Space, s: State, task: Sparing, gone: int) -> State:

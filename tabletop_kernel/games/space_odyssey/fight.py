@@ -31,7 +31,7 @@ from tabletop_kernel.games.space_odyssey.state import (
     done,
     with_ship,
 )
-from tabletop_kernel.games.space_odyssey.stow import has, off, on, unpiloted
+from tabletop_kernel.games.space_odyssey.stow import has, off, on, thing, unpiloted
 from tabletop_kernel.language import mark
 
 if TYPE_CHECKING:
@@ -41,7 +41,11 @@ if TYPE_CHECKING:
 
 
 def results(space: Space, attacker: Ship, defender: Ship, attack: Use, defence: Use, dice: Use) -> tuple[int, int]:
-    """The attacker's and the defender's result for used (lasers, shields) and dice (VO-FIGHT-03 to 07)."""
+    """The attacker's and the defender's result for used (lasers, shields) and dice.
+
+    VO-FIGHT-03, VO-FIGHT-04, VO-EQ-LA-01, VO-EQ-SH-01; results may fall below zero (VO-AMB-08b).
+    """
+    # VO-FIGHT-07, VO-CREW-SO, VO-AMB-08: the attacker's officer is a reading; VO-AMB-08d: 4 shields take 8 away
     doubled = has(space, attacker, "shield_officer") and space.readings.attack_officer
     a = dice[0] + _lasers(space, attacker, attack) - _shields(has(space, defender, "shield_officer"), defence) + 1
     b = dice[1] + _lasers(space, defender, defence) - _shields(doubled, attack)
@@ -49,6 +53,7 @@ def results(space: Space, attacker: Ship, defender: Ship, attack: Use, defence: 
 
 
 def _lasers(space: Space, ship: Ship, use: Use) -> int:
+    """VO-FIGHT-06, VO-CREW-WO."""
     return use[0] * (2 if has(space, ship, "weapon_officer") else 1)
 
 
@@ -57,7 +62,7 @@ def _shields(doubled: bool, use: Use) -> int:
 
 
 def _both(use: Use) -> int:
-    """The bonus for at least one laser and one shield in the same fight."""
+    """The bonus for a laser and a shield in the same fight (VO-FIGHT-05); no officer doubles it (VO-AMB-08c)."""
     return 1 if use[0] and use[1] else 0
 
 
@@ -138,7 +143,7 @@ def arm(space: Space, s: State, m: Arm) -> Done:
 
 
 def roll(space: Space, s: State, face: int) -> Done:
-    """The attacker's die, then the defender's and the outcome; used equipment goes to the bank."""
+    """The attacker's die, then the defender's and the outcome; used pieces go to the bank (VO-FIGHT-09, VO-EQ-03)."""
     task = s.tasks[0]
     assert isinstance(task, Battle)
     if not task.die:
@@ -179,7 +184,7 @@ def sides(s: Position) -> tuple[int, int]:
 
 
 def _guarded(space: Space, s: Position, task: Looting | Tied, loser: int) -> bool:
-    """Whether a diplomat keeps the crew of ship `loser` aboard."""
+    """Whether a diplomat keeps the crew of ship `loser` aboard (VO-CREW-DI, VO-AMB-10)."""
     attacked = isinstance(task, Looting) and task.attacked
     return (attacked or space.readings.diplomat_always) and has(space, s.ships[loser], "diplomat")
 
@@ -216,8 +221,9 @@ def take(space: Space, s: State, m: Take | Decline) -> Done:
     said = {"player": s.ships[winner].group}
     if item is None:
         return done(s), (Event("VO-FIGHT-10", mark("{player} takes nothing."), said),)
+    what: dict[str, int | str] = {**said, "thing": thing(space, item, hidden=True)}
     s = exchange(space, done(s), ((loser, winner, item),))
-    return s, (Event("VO-FIGHT-10", mark("{player} takes something from the other ship."), said, (f"ship:{loser}",)),)
+    return s, (Event("VO-FIGHT-10", mark("{player} takes from the other ship: {thing}."), what, (f"ship:{loser}",)),)
 
 
 def exchange(space: Space, s: State, moved: tuple[tuple[int, int, Item], ...]) -> State:
@@ -246,7 +252,7 @@ def _pick(space: Space, s: State, task: Tied, item: Item | None) -> Done:
 
 
 def _tie(space: Space, s: State, task: Tied) -> Done:
-    """Put the next pick on the agenda; a side that finds nothing to take is passed over."""
+    """Put the next pick on the agenda; a side that finds nothing to take is passed over (VO-AMB-09)."""
     s = replace(s, tasks=(task, *s.tasks))
     if any(lootable(space, s, task)):
         return s, ()

@@ -41,6 +41,7 @@ from tabletop_kernel.language import mark
 
 Done = tuple[State, tuple[Event, ...]]
 LONGEST_ROLL = 6
+"""One die; with the push, VO-MOVE-06 asks for one field more."""
 
 
 # -- may it move at all
@@ -54,11 +55,11 @@ def not_mine(s: Position, i: int) -> Refusal | None:
 
 
 def cannot_move(space: Space, ship: Ship, how: How) -> Refusal | None:
-    """Why a ship may not begin such a move now."""
+    """Why a ship may not begin such a move now (VO-AMB-33: what opens an engine)."""
     if ship.held:
         rule = "VO-FIELD-UF-01" if space.kind.get(ship.at) == "saucer" else "VO-FIELD-AS-01"
         return Refusal(rule, mark("an event holds this ship here"))
-    if how == "roll":
+    if how == "roll":  # VO-AMB-02
         return Refusal("VO-TURN-05", mark("this ship has made its standard move")) if ship.moved else None
     if how == "burn":
         return _no_burn(space, ship)
@@ -144,7 +145,7 @@ def go_on(space: Space, s: State, m: Path) -> Done:
     s = replace(s, tasks=rest)
     if m.how == "thrusters":
         s, used = _spend(space, s, m.ship, THRUSTERS)
-        s, events = arrive(space, s, m.ship, path, 1)
+        s, events = arrive(space, s, m.ship, path, stop(s, m.ship, path, 1))
         return s, (used, *events)
     if m.how == "roll":
         return put_on(with_ship(s, m.ship, moved=True), Flying(m.ship, path)), (named,)
@@ -155,7 +156,10 @@ def go_on(space: Space, s: State, m: Path) -> Done:
 
 
 def _spend(space: Space, s: State, i: int, kind: int) -> tuple[State, Event]:
-    """Use an engine or thrusters: a half-used piece first (to the bank); with a pilot a new one stays half used."""
+    """Use an engine or thrusters: a half-used piece first (to the bank); with a pilot a new one stays half used.
+
+    VO-CREW-PI; once for each ship and kind in a round (VO-AMB-11), never within a roll (VO-AMB-29).
+    """
     ship, engine = s.ships[i], kind == ENGINE
     half, warm = (HALF_ENGINE, WARM_ENGINE) if engine else (HALF_THRUSTERS, WARM_THRUSTERS)
     rule = "VO-EQ-EN-03" if engine else "VO-EQ-TH-03"
@@ -176,7 +180,7 @@ def _spend(space: Space, s: State, i: int, kind: int) -> tuple[State, Event]:
 
 
 def stop(s: Position, i: int, path: tuple[str, ...], n: int, by: int = 1) -> int:
-    """The number along `path` at which ship `i` stops, pushed on from full fields in the direction `by`.
+    """The number along `path` at which ship `i` stops, pushed on from full fields in the direction `by` (VO-AMB-03).
 
     Where the path ends first (a dead end, an event's move), it is the last field on the way that has room.
     """
@@ -214,7 +218,10 @@ def fly(space: Space, s: State, task: Flying, face: int) -> Done:
 
 
 def arrive(space: Space, s: State, i: int, path: tuple[str, ...], n: int) -> Done:
-    """The ship stops on field `n` of its path, and that field takes effect."""
+    """The ship stops on field `n` of its path, pushed or not, and that field takes effect (VO-MOVE-03, VO-MOVE-07).
+
+    A planet gives a new trophy each time (VO-FIELD-PL-03, VO-AMB-25); a ship that only stays is not here (VO-AMB-23).
+    """
     field = path[n]
     s = with_ship(s, i, at=field, stirred=True, guest=False)
     due, rule = effect(space, s, i, path, n)
@@ -235,7 +242,11 @@ _STOPS = {
 
 
 def effect(space: Space, s: State, i: int, path: tuple[str, ...], n: int) -> tuple[AnyTask | None, str]:
-    """What stopping on a field makes due, and by which rule."""
+    """What stopping on a field makes due, and by which rule.
+
+    Fights begin on grey alone (VO-FIELD-GR-02, so VO-FIELD-ST-03, VO-FIELD-PL-02), of the arriving ship with the one
+    that stands there (VO-AMB-07, VO-AMB-31).
+    """
     kind = space.kind[path[n]]
     if kind == "station":
         return None, "VO-FIELD-ST-02"
@@ -257,7 +268,7 @@ def effect(space: Space, s: State, i: int, path: tuple[str, ...], n: int) -> tup
 
 
 def exits(space: Space, s: Position, i: int) -> Iterator[str]:
-    """The wormholes to which a ship may teleport: the others, where there is room."""
+    """The wormholes to which a ship may teleport: the others, where there is room (VO-AMB-22: on arrival only)."""
     return (hole for hole in space.wormholes if hole != s.ships[i].at and not full(s, hole, i))
 
 
@@ -300,7 +311,10 @@ def stay(space: Space, s: State, m: Decline) -> Done:
 
 
 def overstays(space: Space, s: Position) -> Refusal | None:
-    """A ship that stood on a planet when its group's turn began must have left it, if it may move at all."""
+    """A ship that stood on a planet when its group's turn began must have left it, if it may move at all.
+
+    Everywhere else ships may stay (VO-AMB-24), and a turn may end early (VO-TURN-03).
+    """
     for i, ship in fleet(s, acting(s)):
         if ship.guest and not ship.held:
             return Refusal("VO-FIELD-PL-04", mark("ship {n} must leave its planet"), {"n": i + 1})

@@ -95,9 +95,9 @@ def _acts(space: Space, s: Position) -> Iterator[AnyStep]:
         yield from (Buy(i, piece) for piece in BOUGHT)
         yield from (Hire(i, card) for card in range(len(space.speciality)))
         yield from (Sell(i, item) for item in cargo(ship))
-        yield BuyShip(i)
         yield SellShip(i)
         yield from (hand for j, other in own if j != i for hand in _hands(space, i, ship, j, other))
+    yield BuyShip()
     yield Roll()
     yield EndTurn()
 
@@ -121,7 +121,7 @@ def _hands(space: Space, i: int, giver: Ship, j: int, taker: Ship) -> Iterator[H
 
 
 def legal(space: Space, s: Position) -> Iterator[AnyStep]:
-    """The attempts that the rules let pass, found without trying the others; the same in the same order."""
+    """The attempts that the rules let pass, found without trying the others."""
     if not s.tasks:
         yield from _legal_acts(space, s)
         return
@@ -129,8 +129,7 @@ def legal(space: Space, s: Position) -> Iterator[AnyStep]:
     if isinstance(task, Plotting):
         first = len(task.path) == 1
         if not first or task.how != "again" or not s.ships[task.ship].held:
-            ways = set(flight.onward(space, task.path))
-            yield from (Path(task.ship, task.how, field) for field in space.kind if field in ways)
+            yield from (Path(task.ship, task.how, field) for field in flight.onward(space, task.path))
         if first and task.how == "again":
             yield Decline()
     elif isinstance(task, Placing):
@@ -169,7 +168,7 @@ def _legal_acts(space: Space, s: Position) -> Iterator[AnyStep]:
     for i, ship in own:
         neighbours = space.neighbours[ship.at]
         if flight.cannot_move(space, ship, "roll") is None:
-            yield from (Path(i, "roll", field) for field in space.kind if field in neighbours)
+            yield from (Path(i, "roll", field) for field in neighbours)
         for how in HOWS[1:]:
             if any(ship.gear[2:]) and flight.cannot_move(space, ship, how) is None:
                 yield from (Path(i, how, field) for field in neighbours)
@@ -179,6 +178,8 @@ def _legal_acts(space: Space, s: Position) -> Iterator[AnyStep]:
             if j != i and other.at == ship.at:
                 hands = _hands(space, i, ship, j, other)
                 yield from (hand for hand in hands if trade.explain_hand(space, s, hand) is None)
+    if trade.explain_buy_ship(space, s, BuyShip()) is None:
+        yield BuyShip()
     if flight.overstays(space, s) is None:
         yield EndTurn()
 
@@ -195,7 +196,5 @@ def _deals(space: Space, s: Position, i: int, ship: Ship, ships: int) -> Iterato
     for item in cargo(ship):
         if trade.explain_sell(space, s, sale := Sell(i, item)) is None:
             yield sale
-    if space.cards.ship_price <= credits:
-        yield BuyShip(i)
     if ships > 1:
         yield SellShip(i)

@@ -72,9 +72,7 @@ class Buy(Step, frozen=True, tag="buy"):
 
 
 class BuyShip(Step, frozen=True, tag="buy_ship"):
-    """Buy another ship, at the station where ship number `ship` stands."""
-
-    ship: Count
+    """Buy another ship; some ship of the group must be at a station."""
 
 
 class Hire(Step, frozen=True, tag="hire"):

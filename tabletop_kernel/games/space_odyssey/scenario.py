@@ -22,13 +22,18 @@ from tabletop_kernel.language import language, mark, text
 
 KINDS: Final = ("station", "planet", "saucer", "asteroids", "wormhole", "grey")
 STATIONS: Final = ("Alfa", "Beta", "Gama")
+"""VO-FIELD-ST-01."""
 HELPERS: Final = {
     "space_events": ("biologist", "engineer", "archaeologist", "weapon_officer", "shield_officer", "pilot"),
     "encounters": ("biologist", "weapon_officer", "shield_officer", "diplomat"),
 }
+"""Who helps in which table (VO-SC-06, VO-SC-08)."""
 SPECIALITIES: Final = (*HELPERS["space_events"], "diplomat")
+"""VO-DEF-06."""
 CATEGORIES: Final = {"creature": "biologist", "invention": "engineer", "artefact": "archaeologist"}
+"""The categories of trophies (VO-TROPHY-02) and their experts: VO-CREW-BI, VO-CREW-EN, VO-CREW-AR."""
 VALUES: Final = (10, 20, 30, 40)
+"""VO-TROPHY-03."""
 BONUSES: Final = {"weapon_officer": "laser2", "shield_officer": "shield2", "pilot": "twice", "diplomat": "keeps_crew"}
 
 
@@ -114,12 +119,16 @@ class Speciality(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Race(Struct, frozen=True, forbid_unknown_fields=True):
+    """Looks only (VO-CREW-03)."""
+
     id: str
     name: Said
     looks: Said = Said("")
 
 
 class CrewCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """Prices of crew, trophies and ships are in this file and never change (VO-SETUP-09)."""
+
     name: str
     speciality: str
     bonus: str
@@ -134,7 +143,7 @@ class Category(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Trophy(Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of trophy, and how many of it the bag holds."""
+    """A kind of trophy, and how many of it the bag holds: as the file likes (VO-TROPHY-08)."""
 
     category: str
     value: int

@@ -27,7 +27,10 @@ from tabletop_kernel.games.space_odyssey.state import (
 
 
 def observe(space: Space, s: State, viewer: int | None) -> View:
-    """The position as a group sees it; what it may not know is `HIDDEN`, and the bag counts what it cannot see."""
+    """The position as a group sees it; what it may not know is `HIDDEN`, and the bag counts what it cannot see.
+
+    Crew and equipment lie open (VO-INFO-01), so does the number of trophies (VO-INFO-02).
+    """
     shown = _shown(s, viewer)
     ships, bag = list(s.ships), s.bag
     for i, ship in enumerate(ships):
@@ -43,7 +46,7 @@ def observe(space: Space, s: State, viewer: int | None) -> View:
 
 
 def _shown(s: Position, viewer: int | None) -> set[int]:
-    """The ships whose trophies the viewer sees: its own, and while it may choose loot, the ship that it takes from."""
+    """The ships whose trophies the viewer sees: its own, and while it may choose loot the other's (VO-AMB-20)."""
     shown = {i for i, ship in enumerate(s.ships) if ship.group == viewer}
     task = s.tasks[0] if s.tasks else None
     if isinstance(task, Looting) and s.ships[task.winner].group == viewer:

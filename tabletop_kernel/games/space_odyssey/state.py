@@ -44,7 +44,7 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Ship(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A ship: whose, where, what it carries, and what it has done in this turn.
+    """A ship: whose, where, what it carries, and what it has done in this turn (VO-DEF-04, VO-DEF-05, VO-EQ-05).
 
     `fresh`: crew who came aboard since the group's last turn began, `raw`: trophies of which the same is true (only
     under the reading `examined`). `moved`: the standard move is made; `flown`: some move with a die is
@@ -252,7 +252,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class State(Position, frozen=True):
-    """A position with everything in it."""
+    """A position with everything in it, turn by turn and round by round (VO-DEF-01, VO-DEF-03)."""
 
 
 class View(Position, frozen=True):
@@ -263,7 +263,7 @@ class View(Position, frozen=True):
 
 
 class Log(Struct, frozen=True, forbid_unknown_fields=True):
-    """What carries over to game day `day`: credits by group, ships with crew, equipment and station."""
+    """What carries over to game day `day` (VO-EOD-03): credits by group, ships with crew, equipment and station."""
 
     day: int
     credits: tuple[int, ...]
@@ -284,7 +284,7 @@ def fleet(s: Position, group: int) -> Iterator[tuple[int, Ship]]:
 
 
 def crowd(s: Position, field: str, but: int) -> int:
-    """How many ships stand on a field, ship `but` not counted."""
+    """How many ships stand on a field, ship `but` not counted (VO-MOVE-04)."""
     return sum(ship.at == field and i != but for i, ship in enumerate(s.ships))
 
 

@@ -23,12 +23,32 @@ from tabletop_kernel.games.space_odyssey.state import (
     with_ship,
     without,
 )
+from tabletop_kernel.language import mark
 
+WORDS = {
+    "laser": mark("laser"),
+    "shield": mark("shield"),
+    "engine": mark("engine"),
+    "thrusters": mark("thrusters"),
+    "half_engine": mark("half-used engine"),
+    "half_thrusters": mark("half-used thrusters"),
+    "warm_engine": mark("half-used engine"),
+    "warm_thrusters": mark("half-used thrusters"),
+}
 HALVES = (HALF_ENGINE, HALF_THRUSTERS, WARM_ENGINE, WARM_THRUSTERS)
 
 
+def thing(space: Space, item: Item, hidden: bool = False) -> str:
+    """The English name of an item; a trophy that others may not see is only called one."""
+    if item.kind == "crew":
+        return space.cards.crew[item.n].name
+    if item.kind == "trophy":
+        return mark("a trophy") if hidden else space.cards.trophies[item.n].name.en
+    return WORDS[item.kind]
+
+
 def has(space: Space, ship: Ship, speciality: str) -> bool:
-    """Whether somebody of a speciality is aboard."""
+    """Whether somebody of a speciality is aboard (one at most, VO-CREW-02)."""
     return any(space.speciality[card] == speciality for card in ship.crew)
 
 
@@ -61,6 +81,7 @@ def on(space: Space, s: State, i: int, item: Item, looted: bool = False) -> Stat
             return put_on(s, Sparing(i, item.n))
         return with_ship(s, i, crew=with_one(ship.crew, item.n), fresh=with_one(ship.fresh, item.n))
     kind = GEAR.index(item.kind)
+    # VO-EQ-EN-06, VO-EQ-TH-06, VO-AMB-12 for loot; VO-TRADE-OWN-02, VO-AMB-13 between own ships
     lost = looted and kind in (HALF_ENGINE, WARM_ENGINE) and not space.readings.engine_like_thrusters
     if lost or (kind in HALVES and not has(space, ship, "pilot")):
         return s

@@ -25,15 +25,10 @@ from tabletop_kernel.games.space_odyssey.state import (
     put_on,
     with_ship,
 )
-from tabletop_kernel.games.space_odyssey.stow import HALVES, has, lose, on, supply
+from tabletop_kernel.games.space_odyssey.stow import HALVES, WORDS, has, lose, on, supply, thing
 from tabletop_kernel.language import mark
 
 EXCHANGE = ("station", "planet", "grey")
-WORDS = {
-    "laser": mark("laser"), "shield": mark("shield"), "engine": mark("engine"), "thrusters": mark("thrusters"),
-    "half_engine": mark("half-used engine"), "half_thrusters": mark("half-used thrusters"),
-    "warm_engine": mark("half-used engine"), "warm_thrusters": mark("half-used thrusters"),
-}  # fmt: skip
 _NO_EXCHANGE = {"saucer": "VO-FIELD-UF-02", "asteroids": "VO-FIELD-AS-02", "wormhole": "VO-FIELD-WH-03"}
 
 
@@ -55,7 +50,10 @@ def _short(s: Position, price: int, rule: str) -> Refusal | None:
 
 
 def worth(space: Space, s: Position, i: int, item: Item) -> int:
-    """What an item aboard ship `i` brings at a station now, or at the end of the game (VO-TRADE-SELL, VO-TROPHY-04)."""
+    """What an item aboard ship `i` brings at a station now, or at the end of the game.
+
+    Crew 10 less than their price (VO-TRADE-SELL-03), equipment 10 less than today's (VO-AMB-14).
+    """
     if item.kind == "trophy":
         return appraised(space, s, i, item.n)
     if item.kind == "crew":
@@ -71,7 +69,10 @@ def _whole(kind: str) -> str:
 
 
 def appraised(space: Space, s: Position, i: int, trophy: int) -> int:
-    """A trophy's price: its value, raised by a fitting expert who has been aboard for a round."""
+    """A trophy's price: its value, raised by a fitting expert (VO-TROPHY-05, VO-CREW-04, VO-AMB-32).
+
+    The expert must have been aboard for a round (VO-SPEC-01, VO-AMB-16).
+    """
     ship, value = s.ships[i], space.value[trophy]
     if space.readings.examined and ship.raw.count(trophy) >= ship.trophies.count(trophy):
         return value
@@ -92,6 +93,7 @@ def explain_buy(space: Space, s: Position, m: Buy) -> Refusal | None:
 
 
 def buy(space: Space, s: State, m: Buy) -> Done:
+    """Any number of pieces may be aboard (VO-EQ-04)."""
     kind, group = BOUGHT.index(m.piece), acting(s)
     s = with_ship(pay(s, group, -s.prices[kind]), m.ship, gear=counted(s.ships[m.ship].gear, kind, 1))
     said: dict[str, int | str] = {"player": group, "piece": WORDS[m.piece], "n": s.prices[kind]}
@@ -116,11 +118,13 @@ def hire(space: Space, s: State, m: Hire) -> Done:
 
 
 def explain_buy_ship(space: Space, s: Position, m: BuyShip) -> Refusal | None:
-    refusal = _docked(space, s, m.ship, "VO-TRADE-SHIP-01")
-    return refusal or _short(s, space.cards.ship_price, "VO-TRADE-SHIP-01")
+    if not any(space.kind[ship.at] == "station" for _, ship in fleet(s, acting(s))):
+        return Refusal("VO-TRADE-SHIP-01", mark("no ship of the group is at a station"))
+    return _short(s, space.cards.ship_price, "VO-TRADE-SHIP-01")
 
 
 def buy_ship(space: Space, s: State, m: BuyShip) -> Done:
+    """An empty ship, which may act at once (VO-AMB-26); a third at its station is allowed now (VO-TRADE-SHIP-03)."""
     group = acting(s)
     s = pay(s, group, -space.cards.ship_price)
     s = put_on(replace(s, ships=(*s.ships, Ship(group))), Placing(len(s.ships), bought=True))
@@ -147,13 +151,6 @@ def sell(space: Space, s: State, m: Sell) -> Done:
     what: dict[str, int | str] = {"player": group, "n": price, "thing": thing(space, m.item)}
     rule = "VO-TROPHY-04" if m.item.kind == "trophy" else "VO-TRADE-SELL-01"
     return s, (Event(rule, mark("{player} sells {thing} for {n} credits."), what, (f"ship:{m.ship}",)),)
-
-
-def thing(space: Space, item: Item) -> str:
-    """The English name of an item."""
-    if item.kind == "crew":
-        return space.cards.crew[item.n].name
-    return space.cards.trophies[item.n].name.en if item.kind == "trophy" else WORDS[item.kind]
 
 
 def explain_sell_ship(space: Space, s: Position, m: SellShip) -> Refusal | None:
@@ -192,6 +189,7 @@ def explain_hand(space: Space, s: Position, m: Hand) -> Refusal | None:
         return Refusal("VO-TRADE-OWN-01", mark("this is not aboard"))
     items = (m.item,) if m.back is None else (m.item, m.back)
     if kind == "station" and not space.readings.station_trophies and any(item.kind == "trophy" for item in items):
+        # VO-AMB-05
         return Refusal("VO-FIELD-ST-04", mark("at a station own ships exchange equipment and crew only"))
     return _two_alike(space, taker, m.item, m.back) or (_two_alike(space, giver, m.back, m.item) if m.back else None)
 
