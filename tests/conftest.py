@@ -1,11 +1,64 @@
-"""What all tests share: a busy machine is no failure."""
+"""What all tests share: a busy machine is no failure, and one JupyterLab with one Chromium for whoever needs them."""
 
 from __future__ import annotations
 
+import itertools
 import os
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from lab import Book, Lab
 
 settings.register_profile("kit", deadline=None)
 if not os.environ.get("CI"):  # there Hypothesis has a profile of its own: no deadline, the same examples every time
     settings.load_profile("kit")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    import lab
+
+    if reason := lab.why_not():
+        pytest.skip(reason)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=lab.CHROMIUM, args=lab.FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def jupyter(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    import lab
+
+    server = lab.Lab(tmp_path_factory.mktemp("lab"))
+    yield server
+    server.stop()
+
+
+_numbers = itertools.count()
+
+
+@pytest.fixture
+def book(jupyter: Lab, chromium: Any) -> Iterator[Callable[..., Book]]:
+    """`book(cell, cell, ...)` opens a notebook with these code cells, not yet run; `width=768`, `touch=True` etc.
+
+    A path instead of cells opens a notebook that `jupyter.copy` has brought along.
+    """
+    from lab import Book
+
+    opened: list[Book] = []
+
+    def make(*cells: str, path: str | None = None, **page: Any) -> Book:
+        name = path or jupyter.write(f"test_{next(_numbers)}", list(cells))
+        opened.append(Book(jupyter, chromium, name, **page))
+        return opened[-1]
+
+    yield make
+    for one in opened:
+        one.close()

@@ -19,6 +19,8 @@ const tame = tries => {
   const tidy = () => {
     box.querySelectorAll('canvas').forEach(canvas => {
       if (canvas.tabIndex !== -1) canvas.tabIndex = -1;
+      // a press focuses the canvas: a board taller than the window must not jump away from under the mouse
+      canvas.focus = () => HTMLElement.prototype.focus.call(canvas, {preventScroll: true});
       canvas.setAttribute('role', 'img');
       canvas.setAttribute('aria-label', this.alt);
     });

@@ -55,6 +55,18 @@ def test_the_picture_is_told_and_no_key_wheel_or_tab_is_trapped(book) -> None:
     )
 
 
+def test_a_press_on_a_half_seen_board_does_not_move_it_away(book) -> None:
+    page = book(SETUP, "board", height=480).run()
+    page.page.wait_for_function("() => document.querySelector('.tabletop-board').dataset.tamed")
+    page.page.evaluate("() => document.querySelector('canvas.tabletop-canvas').scrollIntoView({block: 'start'})")
+    page.page.evaluate("() => { document.querySelector('.jp-WindowedPanel-outer').scrollTop -= 200 }")
+    box = page.canvas().bounding_box()
+    assert box["y"] + box["height"] > 480
+    page.page.mouse.click(box["x"] + 300, box["y"] + 110)
+    page.wait_text("heard 1: ('disc',) at 300, 1", ".tabletop-words")
+    assert page.canvas().bounding_box() == box
+
+
 def test_where_the_page_lets_no_script_run_tab_still_leaves(book) -> None:
     page = book(SETUP, "board._manners.value = ''\nboard").run()
     page.click(300, 150)
