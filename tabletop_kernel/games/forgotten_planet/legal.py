@@ -11,11 +11,9 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from tabletop_kernel.games.forgotten_planet import opening
 from tabletop_kernel.games.forgotten_planet.board import Board, Cells, Ways, cells, mask
 from tabletop_kernel.games.forgotten_planet.moves import (
     AnyStep,
-    Bid,
     BlastTile,
     BlastWall,
     BuildBase,
@@ -93,7 +91,7 @@ def attempts(g: ForgottenPlanet, s: State) -> Iterable[AnyStep]:
         case Phase.PLACING:
             return [PlaceTile(cell) for cell in everywhere]
         case Phase.ASSIGNING if s.auction:
-            return [Pass(), Bid(opening.least_bid(s))]
+            return [Pass()]  # bids are a form
     return []
 
 

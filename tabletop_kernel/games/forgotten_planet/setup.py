@@ -133,7 +133,7 @@ def chosen(setup: Setup) -> Scenario:
     scenario = setup.scenario
     if isinstance(scenario, str):
         scenario = _sample(scenario, setup.players or 2)
-    if wrong := [*faults(scenario, random=setup.random), *_misfits(setup, scenario)]:
+    if wrong := faults(scenario, random=setup.random) or list(_misfits(setup, scenario)):
         raise BadSetup(" ".join(text(fault.what, **fault.slots) for fault in wrong))
     return scenario
 
@@ -159,8 +159,20 @@ def _misfits(setup: Setup, scenario: Scenario) -> Iterable[Event]:
         yield Event("FP-S05", mark("The first player is one of the seats 0 to {last}."), {"last": scenario.players - 1})
     if setup.round_limit is not None and setup.round_limit < 1:
         yield Event("FP-L01", mark("A round limit is at least 1."))
+    if setup.random and (room := _room(scenario.board(), strict=setup.readings.strict_gaps)) < 3 * scenario.players:
+        yield Event("FP-U05", mark("A random set-up of {tiles} tiles needs more cells: about {room} have room."),
+                    {"tiles": 3 * scenario.players, "room": room})  # fmt: skip
     if setup.seats and len(setup.seats) != scenario.players:
         yield Event("FP-C01", mark("Name all {n} seats or none."), {"n": scenario.players})
+
+
+def _room(board: Board, *, strict: bool) -> int:
+    """How many tiles with two gaps between them fit when placed in reading order."""
+    placed: list[int] = []
+    for cell in board.area:
+        if all(board.gap(cell, other, strict=strict) for other in placed):
+            placed.append(cell)
+    return len(placed)
 
 
 # -- what is wrong with a scenario

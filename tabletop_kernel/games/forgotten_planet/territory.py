@@ -75,17 +75,16 @@ def control(size: int, own: Sequence[Cells]) -> str:
 
 
 def walled_in(board: Board, tiles: Cells, ways: Ways) -> Cells:
-    """Areas of several tiles that walls close in completely (FP-W04), bases inside or not; borders close as well.
+    """Areas of several tiles that walls alone close in completely (FP-W04), bases inside or not.
 
-    An empty cell leaves an area open, and so does the want of any wall.
+    An empty cell leaves an area open, and so does a tile at the border or beside an obstacle.
     """
     closed, rest = 0, board.inside
     while rest:
         start = rest & -rest
         area = start | board.within(start, board.inside, ways, board.size)
         rest &= ~area
-        walls = board.spread(area, board.open) & ~area
-        if area & ~tiles == 0 and area != start and walls:
+        if area != start and not area & ~(tiles & board.inner):
             closed |= area
     return closed
 
