@@ -222,8 +222,13 @@ def test_tiles_are_placed_anew_when_no_cell_keeps_the_distance():
     s, _ = game.apply(s, StartAgain())
     assert (s.land, s.asked) == (game.initial().land, ())
     with pytest.raises(BadSetup, match="random"):
-        ForgottenPlanet(players=4, random=True)  # 12 tiles do not fit on 9 x 9 cells
-    ForgottenPlanet(players=4, random=True, readings={"strict_gaps": False})
+        ForgottenPlanet(scenario="compass_rose", random=True, players=4)  # 12 tiles do not fit on 9 x 9 cells
+    ForgottenPlanet(scenario="compass_rose", random=True, players=4, readings={"strict_gaps": False})
+    for players in (2, 3, 4):
+        assert (
+            ForgottenPlanet(players=players, random=True).scenario.slabs
+            == ForgottenPlanet(players=players).scenario.slabs
+        )
 
 
 # -- readings: FP-DAT3

@@ -25,6 +25,9 @@ DATA: Final = Path(__file__).parent / "data"
 LONGEST_SIDE: Final = 24
 """Cells; what we call a table in a free area."""
 
+RANDOM_SIDE: Final = {2: 9, 3: 12, 4: 13}
+"""Cells of the square on which tiles are placed at random where no scenario is named: room enough for two gaps."""
+
 
 class Readings(Struct, frozen=True, forbid_unknown_fields=True):
     """Rules that two groups would really play differently; what each means stands in `data/rules.toml`."""
@@ -133,6 +136,9 @@ def chosen(setup: Setup) -> Scenario:
     scenario = setup.scenario
     if isinstance(scenario, str):
         scenario = _sample(scenario, setup.players or 2)
+        if setup.random and not setup.scenario:
+            side = "#" * RANDOM_SIDE[scenario.players]
+            scenario = Scenario(players=scenario.players, slabs=scenario.slabs, outline=(side,) * len(side))
     if wrong := faults(scenario, random=setup.random) or list(_misfits(setup, scenario)):
         raise BadSetup(" ".join(text(fault.what, **fault.slots) for fault in wrong))
     return scenario
@@ -245,7 +251,11 @@ def advice(scenario: Scenario) -> list[Event]:
     bases = [board.cell(x, y) for x, y in scenario.bases]
     mines = [board.cell(x, y) for x, y in scenario.special_mines]
     apart = {pair: _steps(board, *pair) for pair in combinations(bases, 2)}
-    found = [*_slab_advice(scenario), *_fair_advice(board, bases, mines, apart)]
+    found = list(_slab_advice(scenario))
+    if -1 in apart.values() or any(_steps(board, bases[0], mine) < 0 for mine in mines if bases):
+        said = mark("No way leads from every starting base to every other base and mine.")
+        return [*found, Event("FP-U01", said)]
+    found += _fair_advice(board, bases, mines, apart)
     if scenario.free:
         found += _free_advice(board, bases, mines, apart)
     return found
