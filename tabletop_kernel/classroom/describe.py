@@ -130,7 +130,8 @@ def card(table: Table, mode: Mode) -> Card:
         look_away = text("Everybody else looks away now.")
         return Card("prompt", text("Hand the screen over: {player}", player=player), (look_away,))
     if mode == "play" and table.clicks.begun:
-        return Card("prompt", _begun(table), (what_is_free(table),), text("Press it again to let go of it."))
+        on = what_is_free(table) or text("Nothing can follow. Press on to see why.")
+        return Card("prompt", _begun(table), (on,), text("Press it again to let go of it."))
     happened = events(table)
     lines = tuple(sentence(table.game.say(event)) for event in happened[-4:])
     rule = happened[-1].rule if happened else ""

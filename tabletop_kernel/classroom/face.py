@@ -47,7 +47,7 @@ class Button(Struct, frozen=True):
             said.append(text("chosen"))
         if not self.possible:
             said.append(text("not possible now"))
-        return ", ".join(filter(None, said))
+        return ", ".join(filter(None, said)).replace("\N{SOFT HYPHEN}", "")
 
 
 class Card(Struct, frozen=True):
@@ -172,7 +172,7 @@ def _choices(
     following, begun = set(table.clicks.next), table.clicks.begun
     possible = following | table.starts
     shown = [c for c in choices if not c.group or c.group == groups[tab]]
-    shown = [c for c in shown if not c.later or c.id in following or c.id in begun]
+    shown = [c for c in shown if not c.later or c.id in following or c.id in begun or c.id in table.blocked]
     shown.sort(key=lambda choice: choice.strong)  # what ends the turn stands last in every tab
     buttons = [_button(choice, following, possible, begun) for choice in shown] + _forms(table)
     return groups, tab, tuple(buttons[:POOL]), (*_places(table, choices), *((b.name, b.key) for b in buttons[POOL:]))
@@ -248,7 +248,7 @@ def _past(table: Table, parts: Iterable[object]) -> Past:
         if entry.player is not None and (not turns or turns[-1][1] != table.game.colour(entry.player)):
             turns.append((entry.n, table.game.colour(entry.player)))
     turns = [turn for turn in turns if turn[0] > table.floor]
-    every = -(-len(turns) // TICKS) or 1
+    every = -(-len(turns) // TICKS) | 1  # an odd number, so that two players' marks take turns
     note = next((part.note for part in parts if isinstance(part, Heading)), "")
     decided = any(not entry.forced for entry in history[table.floor : match.at])
     return Past(match.at, len(history), table.floor, decided, note, tuple(turns[::every]))

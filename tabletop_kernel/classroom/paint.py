@@ -42,10 +42,13 @@ def head(face: Face) -> str:
     mine = "".join(map(_row, (row for row in face.rows if row.player is None)))
     turn_label, players_label = escape(text("Turn")), escape(text("Players"))
     turn = f'<section class="ttk-turn" aria-label="{turn_label}">{top}{_stage(face)}{mine}</section>'
-    players = "".join(map(_row, (row for row in face.rows if row.player is not None)))
+    theirs = [row for row in face.rows if row.player is not None]
+    most = max((len(row.items) for row in theirs), default=0)
+    players = "".join(_row(row, most) for row in theirs)
     if not players:
         return turn
-    return f'{turn}<section class="ttk-score" aria-label="{players_label}">{players}</section>'
+    columns = f"grid-template-columns:max-content repeat({most + any(row.note for row in theirs)},max-content)"
+    return f'{turn}<section class="ttk-score" aria-label="{players_label}" style="{columns}">{players}</section>'
 
 
 def _stage(face: Face) -> str:
@@ -58,9 +61,10 @@ def _stage(face: Face) -> str:
     return f'<ol class="ttk-stage">{"".join(parts)}</ol>'
 
 
-def _row(row: Row) -> str:
+def _row(row: Row, wide: int = 0) -> str:
+    """A line of the summary, filled up to `wide` items where lines stand under each other."""
     mark = use(MARKS[row.player], 24) if row.player is not None and row.player < len(MARKS) else ""
-    items = "".join(map(_item, row.items))
+    items = "".join(map(_item, row.items)) + "<span></span>" * (wide - len(row.items))
     note = f'<span class="ttk-note">{escape(row.note)}</span>' if row.note else ""
     label = f'<span class="ttk-label">{mark}{escape(row.label)}</span>'
     return f'<div class="ttk-row">{label}<span class="ttk-items">{items}</span>{note}</div>'

@@ -109,6 +109,8 @@ class Table:
         open_now = [groups[spot] for spot in (*self.clicks.begun, *self.clicks.next) if spot in groups]
         if open_now and (self.tab not in open_now or self.clicks.begun):
             self.tab = open_now[0]
+        self.blocked = frozenset(self.clicks.forbidden) if self.clicks.begun else frozenset()
+        """What may be pressed in the middle of a move only to hear why not."""
         self.groups = tuple(dict.fromkeys(groups.values()))
 
     @property
