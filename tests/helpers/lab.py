@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 import nbformat
 
+from tabletop_kernel.commands.settings import SETTINGS
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
@@ -25,7 +27,6 @@ ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]  # fmt: skip
-SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
 
 READY = """() => Promise.race([
   (async () => { const app = window.jupyterapp; await app.restored;
