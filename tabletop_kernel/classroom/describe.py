@@ -12,7 +12,7 @@ from msgspec import Struct
 from tabletop_kernel.core.game import Chance, Event, Game, Refusal, Step
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.language import counted, text
-from tabletop_kernel.scene import Choice, Drawn
+from tabletop_kernel.scene import Choice, Drawn, Row
 
 if TYPE_CHECKING:
     from tabletop_kernel.classroom.face import Card, Mode
@@ -202,7 +202,8 @@ def _scores(table: Table) -> tuple[str, ...]:
         text("{player}: {points}", player=table.game.seat(n), points=counted("{n} point", "{n} points", score))
         for n, score in enumerate(result.scores)
     ]
-    why = (sentence(table.game.say(event)) for event in result.why)
+    told = any(isinstance(part, Row) and part.id.startswith("score:") for part in table.parts)
+    why = () if told else (sentence(table.game.say(event)) for event in result.why)
     return (*((", ".join(points),) if points else ()), *why)
 
 

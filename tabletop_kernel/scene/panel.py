@@ -36,7 +36,10 @@ class Stage(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A line of the summary: a label, or a player's mark and name; items; a note at the end ("3 of 6")."""
+    """A line of the summary: a label, or a player's mark and name; items; a note at the end ("3 of 6").
+
+    Rows with an id in "score:" say at the end how the points came about, so that the rule card need not.
+    """
 
     id: str
     label: str

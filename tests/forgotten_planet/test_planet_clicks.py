@@ -9,10 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop_kernel import Match
+from tabletop_kernel.classroom import Table
 from tabletop_kernel.core.clicks import Clicks
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet, Phase, moves
 from tabletop_kernel.scene import Spot
-from tests.forgotten_planet.positions import mid_game
+from tests.forgotten_planet.positions import MID_GAME, mid_game
 
 SETUPS = {
     "two": {"players": 2},
@@ -120,6 +121,37 @@ def test_the_end_shows_how_the_points_came_about(game):
         "score:tiles": ["22", "14"], "score:special_mines": ["3", "0"], "score:sales": ["2", "4"],
         "score:mines": ["3", "0"], "score:robots": ["3", "0"], "score:bases": ["1", "1"], "score:total": ["34", "19"],
     }  # fmt: skip
+
+
+def test_the_end_is_told_once_on_the_table(game):
+    last = MID_GAME.replace("slabs: 7", "slabs: 1")
+    table = Table(Match.at_position(game, game.read(last)))
+    for spot in ("do:metal", "do:end", "cube:white"):
+        table.press(spot)
+    face = table.face
+    assert (face.mode, face.heading.text, len(face.rows)) == ("end", "Blue wins", 7)
+    assert face.card.lines[0] == "Blue: 34 points, Orange: 19 points"
+    assert len(face.card.lines) == 2
+
+
+def test_what_is_chosen_in_the_middle_of_a_turn_is_said(game):
+    table = Table(Match.at_position(game, mid_game(game)))
+    table.press("do:mine")
+    table.press("cell:1,0")
+    table.enter("6")
+    assert "a mine for 1,0" in [item.text for row in table.face.rows for item in row.items]
+    assert [button.key for button in table.face.buttons] == ["mine:blue", "mine:brown", "mine:white"]
+    table.press("mine:white")
+    table.press("do:end")
+    assert "a cube of the mine 3,3" in [item.text for row in table.face.rows for item in row.items]
+
+
+def test_what_pays_is_offered_only_when_it_is_due(game):
+    table = Table(Match.at_position(game, mid_game(game)))
+    assert not [button.key for button in table.face.buttons if button.key.startswith(("cube", "n:"))]
+    table.press("do:wall")
+    table.press("edge:3,2|3,3")
+    assert [b.key for b in table.face.buttons if b.key.startswith("cube")] == ["cube:blue", "cube:brown", "cube:white"]
 
 
 @pytest.mark.rule("FP-G05")

@@ -56,6 +56,7 @@ def parts(game: ForgottenPlanet, s: State) -> Iterator[PanelPart]:
         if s.phase is Phase.ACTIONS:
             yield _energy(s)
         yield _purse(game, s)
+        yield from _question(game, s)
     for player in range(game.players):
         yield _player(game, s, player)
     yield from _choices(game, s)
@@ -83,6 +84,22 @@ def _energy(s: State) -> Row:
     else:
         pips = (Item(str(s.energy), BOLT),)
     return Row("energy", text("Energy"), pips, text("{n} of {whole}", n=s.energy, whole=whole))
+
+
+def _question(game: ForgottenPlanet, s: State) -> Iterator[Row]:
+    """What is to be chosen in the middle of a turn, and for which place."""
+    if s.six:
+        x, y = game.board.xy(s.site)
+        asked = Item(text("a mine for {x},{y}", x=x, y=y), DICE[5])
+    elif s.asked and s.phase is Phase.TERRITORY:
+        x, y = game.board.xy(s.asked[0])
+        asked = Item(text("whose is {x},{y}?", x=x, y=y), art.SLAB)
+    elif s.asked and s.phase is Phase.PRODUCTION:
+        x, y = game.board.xy(s.asked[0])
+        asked = Item(text("a cube of the mine {x},{y}", x=x, y=y), art.SPECIAL_MINE)
+    else:
+        return
+    yield Row("question", text("Choose"), (asked,))
 
 
 def _purse(game: ForgottenPlanet, s: State) -> Row:

@@ -214,7 +214,7 @@ def _waiting(game: ForgottenPlanet, s: State, sheet: Sheet, cell: int) -> Iterat
     if s.site == cell:
         yield sheet.sprite(f"die:{name}", cell, 48, 48, 52, DICE[5] if s.six else art.DIE_ROLLED, Layer.BADGE)
     if s.asked and s.asked[0] == cell and s.phase is Phase.PRODUCTION:
-        yield sheet.sprite(f"asked:{name}", cell, 26, 70, 38, art.CUBE_ANY, Layer.BADGE)
+        yield sheet.sprite(f"asked:{name}", cell, 72, 70, 38, art.CUBE_ANY, Layer.BADGE)
     if s.asked and s.asked[0] == cell and s.phase is Phase.TERRITORY:
         for player, x in zip(game.tying(s, cell), (30, 66), strict=False):
             yield sheet.sprite(f"asked:{name}:{player}", cell, x, 48, 40, MARKS[game.colour(player)], Layer.BADGE)
