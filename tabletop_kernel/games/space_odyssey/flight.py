@@ -195,9 +195,9 @@ def stop(s: Position, i: int, path: tuple[str, ...], n: int, by: int = 1) -> int
     return max(0, min(n, len(path) - 1))
 
 
-def landings(s: Position, i: int, path: tuple[str, ...]) -> tuple[int, ...]:
-    """Where each roll from 1 to 6 would take ship `i` along a whole path."""
-    return tuple(stop(s, i, path, roll) for roll in range(1, LONGEST_ROLL + 1))
+def landings(s: Position, i: int, path: tuple[str, ...]) -> tuple[str, ...]:
+    """The fields to which the rolls from 1 to 6 would take ship `i` along a whole path."""
+    return tuple(path[stop(s, i, path, roll)] for roll in range(1, LONGEST_ROLL + 1))
 
 
 def fly(space: Space, s: State, task: Flying, face: int) -> Done:
