@@ -28,16 +28,23 @@ def line(*children: Any, off: bool = False) -> Box:
     return box
 
 
+def dressed(widget: Any, name: str, on: bool) -> tuple[str, ...]:
+    """The widget's classes with or without `name`."""
+    classes: tuple[str, ...] = widget._dom_classes
+    if on and name not in classes:
+        return (*classes, name)
+    return classes if on else tuple(other for other in classes if other != name)
+
+
 def shown(widget: Any, on: bool) -> None:
     """Show a widget or take it out of sight; nothing is sent where that is so already."""
-    if on:
-        widget.remove_class("ttk-off")
-    elif "ttk-off" not in widget._dom_classes:
-        widget.add_class("ttk-off")
+    put(widget, on)
 
 
-def put(widget: Any, **values: Any) -> None:
-    """Set what has changed, in one message; nothing is sent where nothing has."""
+def put(widget: Any, on: bool | None = None, **values: Any) -> None:
+    """Set what has changed, shown or not included, in one message; nothing is sent where nothing has."""
+    if on is not None:
+        values["_dom_classes"] = dressed(widget, "ttk-off", not on)
     changed = {name: value for name, value in values.items() if getattr(widget, name) != value}
     if changed:
         with widget.hold_sync():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from ipywidgets import HTML, Box, Button, Dropdown, IntSlider, Text, ToggleButto
 from tabletop_kernel.board import Board
 from tabletop_kernel.board.guard import guard
 from tabletop_kernel.classroom import paint
-from tabletop_kernel.classroom.dialogs import FormBox, button, line, put, shown
+from tabletop_kernel.classroom.dialogs import FormBox, button, dressed, line, put, shown
 from tabletop_kernel.classroom.drawer import SECTIONS, Drawer
 from tabletop_kernel.classroom.face import POOL, Card, Face
 from tabletop_kernel.language import LANGUAGES, text
@@ -26,21 +27,13 @@ WIDEST, HIGHEST, LARGEST = 760, 680, 1.8
 _style: HTML | None = None
 
 
-ESCAPE = (
-    "const t=this.closest('.ttk-table');if(t&&!t.dataset.heard){t.dataset.heard=1;t.addEventListener('keydown',"
-    "e=>{if(e.key==='Escape'){e.stopPropagation();t.querySelector('.ttk-cancel').click()}})}"
-)
-"""The page's side of the Esc key, brought in by an image that cannot load, as for the board."""
-
-
 def style() -> HTML:
-    """The style sheet: one for all tables of a kernel."""
+    """The style sheet and the page's manners: one widget for all tables of a kernel."""
     global _style
     if _style is None or _style.comm is None:
-        sheet = files("tabletop_kernel.classroom").joinpath("style.css").read_text(encoding="utf-8")
-        _style = HTML(
-            f'<style>{sheet}</style><img hidden src="data:," alt="" onerror="setTimeout(()=>{{{ESCAPE}}},200)">'
-        )
+        here = files("tabletop_kernel.classroom")
+        looks, manners = (here.joinpath(name).read_text(encoding="utf-8") for name in ("style.css", "manners.js"))
+        _style = HTML(f'<style>{looks}</style><img hidden src="data:," alt="" onerror="{escape(manners)}">')
         _style.add_class("ttk-unseen")
     return _style
 
@@ -162,8 +155,9 @@ class Screen:
         self._keys = tuple(button.key for button in face.buttons)
         for n, made in enumerate(self.buttons):
             if n < len(face.buttons):
-                put(made, description=face.buttons[n].name)
-            shown(made, n < len(face.buttons))
+                put(made, True, description=face.buttons[n].name)
+            else:
+                put(made, False)
         shown(self._more, bool(face.more))
         self._spots = tuple(key for _, key in face.more)
         if face.more:
@@ -172,10 +166,8 @@ class Screen:
                 with self.places.hold_sync():
                     self.places.options = listed
                     self.places.index = 0
-        put(self.go, description=face.go)
-        shown(self.go, bool(face.go))
-        put(self.typed, description=face.typed)
-        shown(self.typed, bool(face.typed))
+        put(self.go, bool(face.go), description=face.go)
+        put(self.typed, bool(face.typed), description=face.typed)
         shown(self._roll, bool(face.go))
 
     def _show_past(self, face: Face) -> None:
@@ -266,7 +258,4 @@ def _box(name: str, *children: Any) -> Box:
 
 
 def _dress(widget: Any, name: str, on: bool) -> None:
-    if on and name not in widget._dom_classes:
-        widget.add_class(name)
-    elif not on and name in widget._dom_classes:
-        widget.remove_class(name)
+    put(widget, _dom_classes=dressed(widget, name, on))

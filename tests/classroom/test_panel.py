@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from html import unescape
 
@@ -10,6 +11,7 @@ import pytest
 from tabletop_kernel.classroom import Table
 from tabletop_kernel.classroom.face import POOL
 from tabletop_kernel.core.match import Match
+from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
 from tabletop_kernel.scene import Choice
 from tests.core.probes import Discs, Duel, Flight
 from tests.core.tiny import Nim, TicTacToe
@@ -22,7 +24,7 @@ def no_double_clicks(monkeypatch):
 
 
 def screen(game=Nim, **options):
-    table = Table(Match.new(game, seed=1), **options)
+    table = Table(Match.new(game, seed=1, **options))
     assert table.widget is not None
     return table, table._widget
 
@@ -276,6 +278,20 @@ def test_a_press_sends_at_most_20_messages_and_24_kib(wire):
             table.press(spot)
             assert 0 < len(wire) <= 20
             assert wire.bytes <= 24 * 1024
+
+
+def test_a_turn_on_the_planet_stays_within_the_same_bounds(wire):
+    table, _ = screen(ForgottenPlanet, players=2)
+    rng = random.Random(3)
+    for _ in range(120):
+        wire.clear()
+        if table.match.chance:
+            table.go_on()
+        else:
+            table.press(rng.choice(table.clicks.next or table.clicks.begun))
+        assert len(wire) <= 20, [type(widget).__name__ for widget, _ in wire.messages]
+        assert wire.bytes <= 24 * 1024
+    assert len(table.match.history) > 40
 
 
 def test_what_has_not_changed_is_not_sent(wire):
