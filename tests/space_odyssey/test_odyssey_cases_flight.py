@@ -162,6 +162,7 @@ def test_tc04_a_fourth_trophy_and_no_camping():
     )
     refused_before = match.state
     draw(match, "artefact 20")
+    assert due(match) == "Keeping"
     assert {move.item for move in match.legal_moves()} == {
         thing(words) for words in ("creature 10", "invention 20", "artefact 40", "artefact 20")
     }
