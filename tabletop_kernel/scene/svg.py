@@ -79,7 +79,8 @@ def _element(shape: Drawn) -> str:
     match shape:
         case Paper(width=width, height=height):
             return f"<rect{_attributes(width=width, height=height)}{ink}/>"
-        case Rect(x=x, y=y, width=width, height=height, radius=radius):
+        case Rect(x=x, y=y, width=width, height=height):
+            radius = min(shape.radius, width / 2, height / 2)
             return f"<rect{_attributes(x=x, y=y, width=width, height=height, rx=radius)}{ink}/>"
         case Circle(x=x, y=y, r=r):
             return f"<circle{_attributes(cx=x, cy=y, r=r)}{ink}/>"

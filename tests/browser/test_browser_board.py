@@ -262,3 +262,23 @@ changing
     assert one.shape == other.shape == (1504, 1512, 4)
     assert abs(one - other).max() <= 2  # where a change was cut, smoothing may round once more
     assert not page.errors
+
+
+def test_the_canvas_and_the_svg_painter_draw_the_same_picture(book, chromium) -> None:
+    import planet_picture
+    from lab import pixels
+
+    from tabletop_kernel.scene import svg
+
+    page = book("from planet_picture import everything\nfrom tabletop_kernel.board import Board", "Board(everything())")
+    canvas = pixels(page.run().picture()).astype(int)[..., :3]
+    sheet = chromium.new_page(viewport={"width": 756, "height": 752}, device_scale_factor=2)
+    sheet.set_content(f"<body style='margin:0'>{svg(planet_picture.everything())}</body>")
+    paper = pixels(sheet.screenshot()).astype(int)[..., :3]
+    sheet.close()
+    assert canvas.shape == paper.shape
+    off = abs(canvas - paper).max(axis=2)
+    assert off.mean() < 0.4
+    assert (off > 48).mean() < 0.0015  # edges of pieces, set on whole pixels by the canvas
+    blocks = off[: 750 // 2 * 4, :1504].reshape(375, 4, 376, 4).mean(axis=(1, 3))
+    assert blocks.max() < 90  # no spot of 2 x 2 units is of another colour

@@ -201,3 +201,30 @@ def wall(x: int, y: int, side: str) -> list[Drawn]:
              stroke=RAISED, line=3, layer=Layer.WALL),
         Path(id=f"{name} joints", d=joints, bounds=box, x=left, y=top, stroke=PAPER, line=1.4, layer=Layer.WALL),
     ]  # fmt: skip
+
+
+def everything() -> list[Drawn]:
+    """The picture with every kind of mark, and with each kind of shape in each of its manners."""
+    from tabletop_kernel.scene import marks
+
+    shapes = picture()
+    by = {shape.id: shape for shape in shapes}
+    shapes += marks.ring(by["cell 0,1"]) + marks.focus(by["cell 1,0"]) + marks.chosen(by["robot 1,1"])
+    shapes += marks.changed(by["cell 6,4"]) + marks.ring(by["cell 1,1 east"]) + marks.refused(by["cell 4,5 south"])
+    shapes += marks.refused(by["cell 2,0"]) + marks.chosen(by["cell 4,3"]) + marks.ring(by["robot 5,2"])
+    wave = tuple((540 + 2 * n, 660 + 14 * (n % 8 - 4) / 4) for n in range(60))
+    hexagon = tuple((60 + x, 620 + y) for x, y in ((0, -34), (30, -17), (30, 17), (0, 34), (-30, 17), (-30, -17)))
+    above = {"layer": Layer.LABEL}
+    shapes += [
+        Line(id="wave", points=wave, stroke=PLAYERS[3].colour, line=2, **above),
+        Line(id="hex", points=hexagon, closed=True, fill=PLAYERS[2].tint, stroke=PLAYERS[2].edge, line=4, opacity=0.6,
+             **above),
+        Path(id="scaled", d="M0 0C10 -20 30 -20 40 0S70 20 80 0A15 15 0 0 1 95 15", bounds=(0, -20, 95, 20), x=440,
+             y=640, scale=0.8, stroke=INK, line=3, dash=(8, 4), **above),
+        Rect(id="glass", x=430, y=660, width=90, height=40, radius=60, fill=PLAYERS[1].colour, opacity=0.35, **above),
+        Text(id="start", x=430, y=690, text="Žluťoučký kůň 12", size=16, anchor="start", fill=INK, **above),
+        Text(id="end", x=700, y=712, text="zażółć gęślą jaźń", size=18, weight=700, anchor="end", fill=INK, **above),
+        Sprite(id="turned", x=620, y=620, size=50, turn=33, art=ROBOT_ARTS[2], opacity=0.7, **above),
+        Sprite(id="odd", x=560.3, y=610.7, size=37.5, art=ROBOT_ARTS[3], **above),
+    ]  # fmt: skip
+    return shapes
