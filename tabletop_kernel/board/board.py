@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from importlib.resources import files
 from typing import TypeAlias
@@ -11,7 +11,7 @@ from typing import TypeAlias
 from ipycanvas import Canvas
 from ipywidgets import HTML, Layout, VBox
 
-from tabletop_kernel.board import store
+from tabletop_kernel.board import motion, store
 from tabletop_kernel.board.guard import guard
 from tabletop_kernel.board.painter import SCALE, Pen, difference, extent, send, touches
 from tabletop_kernel.language import text
@@ -36,7 +36,8 @@ class Board:
     units. `on_drag(from, to, start, end)` hears a drag's two ends; without it a drag from one hotspot to another is a
     press on each. `on_pull(start, now)` hears each step of a drag while it lasts, `on_move(hotspots, x, y)` every
     motion of the mouse: both must be cheap. An exception in any of them is shown under the board. `width` is the
-    board's width in CSS pixels where there is room for it.
+    board's width in CSS pixels where there is room for it. `still` is whether the person's system asks for less
+    motion; the page says so.
     """
 
     def __init__(
@@ -59,6 +60,8 @@ class Board:
         self._words, self._trouble = HTML(), HTML()
         self._words.add_class("tabletop-words")
         self._canvas: Canvas | None = None
+        self._backdrop: Canvas | None = None  # a copy of the picture, while something moves before it
+        self.still = False
         self.widget = VBox(layout=Layout(overflow="auto", flex="0 1 auto"))
         self.widget.add_class("tabletop-board")
         for wanted, name in ((on_drag or on_pull, "drags"), (on_move or on_pull, "follows")):
@@ -84,6 +87,30 @@ class Board:
             self._paint(self._canvas, new, box, difference(self._shapes, new))
         self._shapes = new
 
+    def move(self, id: str, path: Sequence[Point], ms: int = 200) -> None:
+        """Let the shape with that id glide along `path` (where its middle goes, in board units) in `ms` milliseconds.
+
+        Only to show what moved: what is shown afterwards is for `show`. Nothing moves where the person's system asks
+        for less motion. KeyError if no such shape is shown.
+        """
+        shape = {shape.id: shape for shape in self._shapes}[id]
+        if self.still or not path:
+            return
+        if self._backdrop is None:
+            self._backdrop = Canvas(
+                width=self._canvas.width, height=self._canvas.height, _send_client_ready_event=False
+            )
+        places = [
+            motion.moved(shape, at) for at in motion.along([motion.middle(shape), *path], max(2, ms // motion.FRAME))
+        ]
+        rest = [other for other in self._shapes if other is not shape]
+        stock = store.Stock()
+        pen = stock.pen()
+        self._draw(pen, self._canvas, rest, self._sheet, difference(self._shapes, rest))
+        motion.glide(pen, store.name(self._canvas), store.name(self._backdrop), self._sheet, places)
+        self._send(stock, pen)
+        self._shapes = [*rest, places[-1]]
+
     def say(self, words: str) -> None:
         """Tell a screen reader what the board shows now, or what has just happened on it."""
         self._words.value = escape(words)
@@ -94,7 +121,8 @@ class Board:
 
     def close(self) -> None:
         """Take the board off the page and out of the kernel's memory."""
-        for widget in (self.widget, self._canvas, self._words, self._trouble, self._manners):
+        parts = (self.widget, self._canvas, self._backdrop, self._words, self._trouble, self._manners)
+        for widget in filter(None, parts):
             widget.close()
 
     def _ipython_display_(self) -> None:
@@ -129,11 +157,18 @@ class Board:
         canvas.on_touch_end(self._lifted)
         canvas.on_touch_cancel(lambda points: self._cancel())
         canvas.on_mouse_move(self._board_point(self._moved))
-        canvas.on_key_down(lambda key, *_: canvas.blur() if key == "Tab" else None)  # where the manners cannot run
-        old, self._canvas = self._canvas, canvas
-        if old is not None:
+        canvas.on_key_down(self._key)
+        for old in filter(None, (self._canvas, self._backdrop)):
             old.close()
+        self._canvas, self._backdrop = canvas, None
         return canvas
+
+    def _key(self, key: str, *modifiers: bool) -> None:
+        """A key, which comes here only where the manners cannot run, or what they have to tell."""
+        if key == "Tab":
+            self._canvas.blur()
+        elif key.startswith("motion:"):
+            self.still = key == "motion:reduce"
 
     def _redraw(self) -> None:
         """A page has come that has the canvas and nothing on it: a reload, a second window."""
@@ -142,14 +177,18 @@ class Board:
             self._paint(self._canvas, self._shapes, self._sheet, None)
 
     def _paint(self, canvas: Canvas, shapes: list[Drawn], box: Box, dirty: list[Box] | None) -> None:
-        if dirty == []:
-            return
+        if dirty != []:
+            stock = store.Stock()
+            pen = stock.pen()
+            self._draw(pen, canvas, shapes, box, dirty)
+            self._send(stock, pen)
+
+    def _draw(self, pen: Pen, canvas: Canvas, shapes: list[Drawn], box: Box, dirty: list[Box] | None) -> None:
+        """Draw the shapes on the canvas, or only what lies in the `dirty` boxes."""
         if dirty and 2 * sum((r - left) * (b - t) for left, t, r, b in dirty) > (box[2] - box[0]) * (box[3] - box[1]):
             dirty = None
-        stock = store.Stock()
-        pen = stock.pen()
         pen.switch(store.name(canvas))
-        pen.do("save")
+        pen.save()
         pen.do("setTransform", SCALE, 0, 0, SCALE, -SCALE * box[0], -SCALE * box[1])
         if dirty:
             _clip(pen, dirty)
@@ -158,8 +197,10 @@ class Board:
         for shape in shapes:
             if dirty is None or touches(extent(shape), dirty):
                 pen.draw(shape)
-        pen.do("restore")
-        send(canvas, stock.before(pen))
+        pen.restore()
+
+    def _send(self, stock: store.Stock, pen: Pen) -> None:
+        send(stock.before(pen))
         stock.sent()
 
     # pressing

@@ -11,18 +11,25 @@ const tame = tries => {
   box.dataset.tamed = 'yes';
   const has = name => box.classList.contains('tabletop-' + name);
   const hush = (types, unless) => types.forEach(type => box.addEventListener(type, event => {
-    if (event.target.tagName === 'CANVAS' && !(unless && has(unless))) event.stopPropagation();
+    if (event.target.tagName === 'CANVAS' && !(unless && has(unless)) && !event.key?.startsWith('motion:'))
+      event.stopPropagation();
   }, true));
   hush(['keydown', 'keyup', 'keypress', 'wheel']);
   hush(['mousemove'], 'follows');
   hush(['touchstart', 'touchmove', 'touchend', 'touchcancel'], 'drags');
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');  // told to the kernel as if it were a key
+  const tell = canvas =>
+    canvas.dispatchEvent(new KeyboardEvent('keydown', {key: 'motion:' + (calm.matches ? 'reduce' : 'any')}));
+  calm.addEventListener('change', () => box.querySelectorAll('canvas').forEach(tell));
   const tidy = () => {
     box.querySelectorAll('canvas').forEach(canvas => {
-      if (canvas.tabIndex !== -1) canvas.tabIndex = -1;
+      if (canvas.tabIndex === -1) return;
+      canvas.tabIndex = -1;
       // a press focuses the canvas: a board taller than the window must not jump away from under the mouse
       canvas.focus = () => HTMLElement.prototype.focus.call(canvas, {preventScroll: true});
       canvas.setAttribute('role', 'img');
       canvas.setAttribute('aria-label', this.alt);
+      if (calm.matches) tell(canvas);
     });
     const words = box.querySelector('.tabletop-words .widget-html-content');
     if (words && !words.hasAttribute('aria-live')) {

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import msgspec
 from ipycanvas import Canvas
-from ipycanvas.canvas import COMMANDS
+from ipycanvas.canvas import _CANVAS_MANAGER, COMMANDS
 
 from tabletop_kernel.scene.shapes import Art, Box, Circle, Drawn, Line, Paper, Path, Rect, Spot, Sprite, Text
 from tabletop_kernel.scene.svg import BASELINE, FONT
@@ -217,13 +217,13 @@ def touches(box: Box, others: Iterable[Box]) -> bool:
     return any(left < r and right > l and top < b and bottom > t for l, t, r, b in others)  # noqa: E741
 
 
-def send(canvas: Canvas, pen: Pen) -> None:
+def send(pen: Pen) -> None:
     """All of the pen's commands in one message.
 
     Past ipycanvas's own holding, which is left as it was found: what another drawer holds back goes first, and no one
     may think that the page still draws on their canvas.
     """
-    manager = canvas._canvas_manager
+    manager = _CANVAS_MANAGER
     manager.flush()
     data = msgspec.json.encode(pen.commands)
     manager.send({"shape": [len(data)], "dtype": "uint8"}, buffers=[memoryview(data), *pen.buffers])

@@ -255,3 +255,30 @@ def test_close_takes_all_of_it_away(sent) -> None:
     board = Board(SCENE)
     board.close()
     assert board.widget.comm is None
+
+
+def test_a_piece_glides_along_its_path_in_one_message_and_stays_at_its_end(sent) -> None:
+    scene = planet_picture.picture()
+    board = Board(scene)
+    at = next(shape for shape in scene if shape.id == "robot 1,1")
+    board.move("robot 1,1", [(at.x + 96, at.y), (at.x + 96, at.y + 96)], ms=200)
+    assert len(sent) == 2
+    assert sent[1].count("sleep") == 10
+    assert sent[1].count("save") == sent[1].count("restore")
+    now = {shape.id: shape for shape in board.shapes}["robot 1,1"]
+    assert (now.x, now.y) == (at.x + 96, at.y + 96)
+    board.show(scene)
+    assert len(sent[2]) < 80  # only where it stood, and where it stands
+    with pytest.raises(KeyError):
+        board.move("nobody", [(0, 0)])
+
+
+def test_nothing_glides_where_the_system_asks_for_less_motion(sent) -> None:
+    board = Board(planet_picture.picture())
+    key = {"shift_key": False, "ctrl_key": False, "meta_key": False}
+    event(board, "key_down", key="motion:reduce", **key)
+    board.move("robot 1,1", [(300, 300)])
+    assert len(sent) == 1
+    event(board, "key_down", key="motion:any", **key)
+    board.move("robot 1,1", [(300, 300)])
+    assert len(sent) == 2

@@ -282,3 +282,52 @@ def test_the_canvas_and_the_svg_painter_draw_the_same_picture(book, chromium) ->
     assert (off > 48).mean() < 0.0015  # edges of pieces, set on whole pixels by the canvas
     blocks = off[: 750 // 2 * 4, :1504].reshape(375, 4, 376, 4).mean(axis=(1, 3))
     assert blocks.max() < 90  # no spot of 2 x 2 units is of another colour
+
+
+GLIDE = """
+from planet_picture import picture
+from tabletop_kernel.board import Board
+scene = picture()
+def press(spots, x, y):
+    board.move("robot 1,1", [(282, 186), (282, 474)])
+    board.say(f"still {board.still}")
+board = Board(scene, on_press=press)
+"""
+
+
+def test_a_glide_passes_between_and_leaves_no_trace(book) -> None:
+    from lab import pixels
+
+    page = book(GLIDE, "board", "Board(scene)").run()
+    page.wait_inked(1)
+    seen = page.page.evaluate(
+        """async ([x, y]) => {
+        const c = document.querySelector('canvas.tabletop-canvas'), box = c.getBoundingClientRect();
+        const at = {bubbles: true, clientX: box.left + x, clientY: box.top + y};
+        c.dispatchEvent(new MouseEvent('mousedown', at)); c.dispatchEvent(new MouseEvent('mouseup', at));
+        const seen = new Set(), end = performance.now() + 1500, pen = c.getContext('2d');
+        while (performance.now() < end) {
+            for (let y = 150; y < 500; y += 3)
+                if (pen.getImageData(2 * 282, 2 * y, 1, 1).data.slice(0, 3).join() === '0,114,178') seen.add(y);
+            await new Promise(done => setTimeout(done, 8)); }
+        return [...seen]; }""",
+        [186, 186],
+    )
+    assert len([y for y in seen if 260 < y < 400]) > 10  # it was seen on the way down
+    assert page.pixel(186, 190) == (169, 205, 230, 255)  # the bare tile where it stood
+    page.wait_text("still False", ".tabletop-words")
+    page.page.evaluate("() => 0")
+    moving, resting = pixels(page.picture(0)).astype(int), pixels(page.picture(1)).astype(int)
+    off = abs(moving - resting).max(axis=2)
+    off[300:450, 300:450] = off[850:1050, 480:650] = 0  # where it left and where it came to
+    assert off.max() <= 2
+    assert not page.errors
+
+
+def test_where_less_motion_is_wanted_nothing_glides(book) -> None:
+    page = book(GLIDE, "board", reduced_motion=True).run()
+    page.wait_pixel(186, 180, BLUE)
+    page.page.wait_for_timeout(500)
+    page.click(186, 186)
+    page.wait_text("still True", ".tabletop-words")
+    assert page.pixel(186, 180) == (0, 114, 178, 255)
