@@ -44,7 +44,7 @@ def test_a_move_of_another_phase_is_refused():
     assert on.why(Sell()) == "FP-P01"
 
 
-@pytest.mark.rule("FP-E01", "FP-TC01", "FP-AMB01")
+@pytest.mark.rule("FP-E01", "FP-AMB01")  # worked case FP-TC01
 @pytest.mark.parametrize("stored", [0, 2])
 @pytest.mark.parametrize(("tiles", "energy"), [(6, 3), (7, 4), (13, 4), (14, 5), (21, 6)])
 def test_energy_is_three_and_one_for_every_full_seven_tiles_and_what_was_stored(tiles, energy, stored):
@@ -56,7 +56,7 @@ def test_energy_is_three_and_one_for_every_full_seven_tiles_and_what_was_stored(
     assert on.s.stored == (0, 0)
 
 
-@pytest.mark.rule("FP-R01", "FP-R02", "FP-R03", "FP-AMB03", "FP-TC11")
+@pytest.mark.rule("FP-R01", "FP-R02", "FP-R03", "FP-AMB03")  # worked case FP-TC11
 def test_a_robot_goes_off_only_in_its_owners_phase_1():
     """Orange has x = 0 to 2, Green 3 to 5. The robot walks to Green's ground, builds there, and is off next."""
     on = On("energy: 3\n\n1+1 s s s s 2+2\n. . . . . .")
@@ -69,7 +69,7 @@ def test_a_robot_goes_off_only_in_its_owners_phase_1():
     assert on.why(on.slab(2, 1)) is not None
 
 
-@pytest.mark.rule("FP-AMB03", "FP-TC11")
+@pytest.mark.rule("FP-AMB03")  # worked case FP-TC11
 def test_a_robot_on_nobodys_ground_is_off():
     on = On("phase: check\n\n1+1 s s+1 s 2").play(Check())
     assert on.control() == ["11022"]
@@ -104,7 +104,7 @@ def test_a_player_without_a_base_takes_no_base_action():
         assert on.why(move) == "FP-A02"
 
 
-@pytest.mark.rule("FP-F04", "FP-AMB19", "FP-TC02")
+@pytest.mark.rule("FP-F04", "FP-AMB19")  # worked case FP-TC02
 def test_three_energy_can_be_stored_in_all():
     drawing = "energy: 5\n\n1+1 s s 1 . 2"
     on = On(drawing)

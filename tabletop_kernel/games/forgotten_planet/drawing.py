@@ -44,9 +44,6 @@ from tabletop_kernel.language import text
 if TYPE_CHECKING:
     from tabletop_kernel.games.forgotten_planet.game import ForgottenPlanet
 
-SHORTHAND: Final = b""
-"""What codes of this game have in common; never changed, or older codes could not be read."""
-
 PHASES: Final = {phase.name.lower().replace("_", " "): phase for phase in Phase}
 KEYS: Final = ("phase", "player", "turn", "energy", "slabs", "cubes", "stored", "points", "control", "mine", "six",
                "asked", "given", "steps", "auction")  # fmt: skip
@@ -224,6 +221,11 @@ def _cells_and_walls(drawn: Drawing) -> tuple[list[Row], set[int]]:
             row.append((cell[1], cell[2]))
             spans.append(token.span())
         rows.append(row)
+        if len(row) != len(rows[0]):
+            said = text(
+                "Line {n}: here are {here} cells, and {due} in the first row.", n=n, here=len(row), due=len(rows[0])
+            )
+            raise BadPosition(said)
     return rows, walls
 
 

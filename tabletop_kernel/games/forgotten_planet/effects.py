@@ -84,7 +84,10 @@ MINE_OF_FACE: Final = {3: 1, 4: 2, 5: 0}
 
 
 def check(g: ForgottenPlanet, s: State, _: Check) -> After:
-    """FP-E01, FP-R01, FP-R02: energy is 3, and 1 for every full seven tiles, and what was stored; robots on or off."""
+    """FP-E01: energy is 3, and 1 for every full seven tiles, and what was stored; FP-R01, FP-R02: robots on or off.
+
+    FP-G02: on also on a partner's ground.
+    """
     player, tiles = s.player, count(s.control, s.player)
     energy = 3 + tiles // 7 + s.stored[player]
     own = [BASES[friend] for friend in g.friends(player)]
@@ -398,6 +401,7 @@ def last_tile(g: ForgottenPlanet, s: State) -> Iterable[Event]:
 
 
 def last_slab(s: State) -> Iterable[Event]:
+    """FP-AMB22: laid, rolled or scrapped; the turn is finished first."""
     if s.slabs == 0:
         yield Event("FP-Z02", mark("The last slab has left the supply: the game ends after this turn."))
 

@@ -50,6 +50,7 @@ from tabletop_kernel.games.forgotten_planet.moves import (
 )
 from tabletop_kernel.games.forgotten_planet.rules import HIGHEST_BID, RULES, untimely
 from tabletop_kernel.games.forgotten_planet.setup import DATA, Pieces, Readings, Setup
+from tabletop_kernel.games.forgotten_planet.shorthand import SHORTHAND
 from tabletop_kernel.games.forgotten_planet.state import (
     BASES,
     MINES,
@@ -88,7 +89,7 @@ class ForgottenPlanet(Game[State, AnyStep, State]):
     title = mark("The Forgotten Planet")
     rules = RuleBook.file(DATA / "rules.toml")
     Setup, State, Steps = Setup, State, AnyStep
-    shorthand = drawing.SHORTHAND
+    shorthand = SHORTHAND
 
     @classmethod
     def choose(cls, options: Mapping[str, Any]) -> Any:
@@ -240,7 +241,10 @@ class ForgottenPlanet(Game[State, AnyStep, State]):
         )  # fmt: skip
 
     def walkable(self, s: Position, player: int) -> Cells:
-        """The tiles a player's robots may enter: all but others' bases (FP-M02, FP-M04, FP-AMB09, FP-AMB26)."""
+        """The tiles a player's robots may enter: all but others' bases (FP-M02, FP-M04, FP-AMB09, FP-AMB26).
+
+        Robots bar no way and fill no tile (FP-AMB08).
+        """
         lie = survey(s.land)
         return lie.tiles & ~sum(bases for owner, bases in enumerate(lie.bases) if owner != player)
 

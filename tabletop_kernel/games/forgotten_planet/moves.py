@@ -67,7 +67,7 @@ class TryMine(Step, frozen=True, tag="mine"):
 
 
 class ChooseMine(Step, frozen=True, tag="choose_mine"):
-    """After a six: build a mine of this colour (FP-N02)."""
+    """After a six: build a mine of this colour (FP-N02); a special mine is never built (FP-N04)."""
 
     colour: Colour
 

@@ -30,7 +30,7 @@ RANDOM_SIDE: Final = {2: 9, 3: 12, 4: 13}
 
 
 class Readings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Rules that two groups would really play differently; what each means stands in `data/rules.toml`."""
+    """Rules that two groups would really play differently (FP-DAT3); what each means stands in `data/rules.toml`."""
 
     special_replaces_tile: bool = False
     special_needs_robot: bool = True

@@ -5,7 +5,7 @@ are 0 to 3 in clockwise order. One character says what lies on a cell:
 
     .  empty ground       s  slab              0  base that has no owner yet     ~  outside the outline
     x  obstacle           *  special mine      1 to 4  base of player 0 to 3     ?  tile that lies face down
-    b  n  w  blue, brown, white mine
+    b  n  w  blue, brown, white mine (FP-C04)
 
 Whatever the position tells by itself is not stored again: walls, cubes, mines, bases and robots left in the supply
 are what the scenario gives less what is in play (`ForgottenPlanet.supply`). Only slabs leave the game for good.

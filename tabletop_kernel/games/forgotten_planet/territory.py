@@ -48,7 +48,10 @@ class Claims(NamedTuple):
 
 
 def claims(board: Board, bases: Sequence[Cells], tiles: Cells, ways: Ways, *, teams: bool = False) -> Claims:
-    """Who is nearest to which of `tiles`; `bases` by player."""
+    """Who is nearest to which of `tiles`; `bases` by player.
+
+    Walls are barriers and corners no way (FP-T02); where no way leads there is no claim (FP-T04).
+    """
     fronts, own = list(bases), list(bases)
     seen, tied, players = 0, 0, range(len(fronts))
     for front in fronts:

@@ -1,0 +1,24 @@
+"""What the codes of this game have in common, for `Game.shorthand`: the names of a set-up's fields and of the steps.
+
+Never changed: a code can be read only with the shorthand that it was written with.
+"""
+
+from typing import Final
+
+SHORTHAND: Final = (
+    b"\x83\xa4type\xa4walk\xa5start\x0a\xa2to\x0b\x82\xa4type\xa4slab\xa4cell\x0c\x82\xa4type\xa4mine\xa4c"
+    b"ell\x0d\x82\xa4type\xa3die\xa4face\x03\x83\xa4type\xa4wall\xa4edge\x14\xa4cube\xa4blue\x83\xa4type"
+    b"\xa4wall\xa4edge\x14\xa4cube\xa5brown\x83\xa4type\xa4wall\xa4edge\x14\xa4cube\xa5white\x83\xa4type"
+    b"\xa5robot\xa4cell\x03\xa5cubes\x92\xa4blue\xa5white\x81\xa4type\xa4sell\x82\xa4type\xabconcentrate"
+    b"\xa6colour\xa4blue\x82\xa4type\xa5store\xa6energy\x01\x81\xa4type\xabend_actions\x81\xa4type\xa9terr"
+    b"itory\x81\xa4type\xa7produce\x81\xa4type\xa8end_turn\x81\xa4type\xa5check....ssss.ss.s.sss1s2nwb*000"
+    b"00000001111111122222222333344440110220011\xa7outline\x96\xa9#########\xa9#########\xa9#########\xa9#"
+    b"########\xa9#########\xa9#########\xa5bases\x92\x92\x01\x02\x92\x07\x03\xadspecial_mines\x91\x92\x04"
+    b"\x02\xa9obstacles\x91\x92\x00\x00\xa4free\xc2\xa2id\xa0\xa4name\x83\xa2en\xa0\xa2cs\xa0\xa2pl\xa0"
+    b"\xa6pieces\x86\xa5slabsH\xa5mines\x93\x08\x08\x08\xadspecial_mines\x04\xa6robots\x07\xa5walls\x1c"
+    b"\xa5cubes\x93\x14\x14\x14\x85\xa4game\xb0forgotten_planet\xacgame_version\x01\xa5setup\x89\xa7player"
+    b"s\x04\xa8scenario\xa0\xa8readings\x88\xb5special_replaces_tile\xc2\xb3special_needs_robot\xc3\xacsha"
+    b"red_steps\xc2\xafsix_allows_slab\xc2\xadborder_closes\xc3\xb2walled_area_nobody\xc2\xb0bases_per_pla"
+    b"yer\x00\xabstrict_gaps\xc3\xa5teams\xc2\xa5bases\xa7by seat\xa6random\xc2\xa5first\x00\xabround_limi"
+    b"t\xc0\xa5seats\x90\xa4seed\x05\xa5state"
+)
