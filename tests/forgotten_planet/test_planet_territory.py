@@ -185,7 +185,8 @@ def test_ground_won_in_phase_3_does_not_wake_a_robot():
 
 @pytest.mark.rule("FP-O02", "FP-N04", "FP-AMB06")  # worked case FP-TC12
 def test_a_special_mine_needs_a_robot_and_yields_what_the_player_chooses():
-    assert produced("1 s * s . 2").s.cubes[0] == (0, 0, 0)
+    empty = produced("1 s * s . 2")
+    assert (empty.s.cubes[0], empty.s.phase) == ((0, 0, 0), Phase.TURN_END)
     on = produced("1 s *+1 s . 2")
     assert on.game.turn(on.s) == 0
     assert set(on.game.legal(on.s)) == {TakeCube(2, "blue"), TakeCube(2, "brown"), TakeCube(2, "white")}
