@@ -60,7 +60,9 @@ def turn(table: Table) -> str:
         return text("The game is over")
     if chance.forced:
         return text("The rules go on")
-    return text("Roll or draw") if chance.outcomes else text("Say what happened")
+    if not chance.outcomes:
+        return text("Say what happened")
+    return text("Roll the die") if is_die(table) else text("Draw one")
 
 
 def winner(match: Match) -> str:

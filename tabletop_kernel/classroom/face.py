@@ -13,6 +13,7 @@ from tabletop_kernel.classroom import describe
 from tabletop_kernel.core.forms import Form
 from tabletop_kernel.language import text
 from tabletop_kernel.scene import Choice, Drawn, Heading, Item, Row, Stage
+from tabletop_kernel.scene.icons import DICE
 
 if TYPE_CHECKING:
     from tabletop_kernel.classroom.table import Table
@@ -196,8 +197,9 @@ def _forms(table: Table) -> list[Button]:
 
 def _outcomes(table: Table) -> tuple[Button, ...]:
     """What the die may show, each with its exact probability; pressed to enter what a real die showed."""
+    faces = DICE if describe.is_die(table) else ()
     return tuple(
-        Button(f"outcome:{n}", label, (Item(text=str(odds)),) if odds is not None else ())
+        Button(f"outcome:{n}", label, (*(Item(art=art) for art in faces[n : n + 1]), Item(text=str(odds))))
         for n, (_, label, odds) in enumerate(describe.odds(table))
     )
 
@@ -250,6 +252,8 @@ def _past(table: Table, parts: Iterable[object]) -> Past:
     turns = [turn for turn in turns if turn[0] > table.floor]
     every = -(-len(turns) // TICKS) | 1  # an odd number, so that two players' marks take turns
     note = next((part.note for part in parts if isinstance(part, Heading)), "")
+    if table.hand_over_due:  # nobody may look around before the screen was passed
+        return Past(match.at, match.at, match.at, False, "", ())
     decided = any(not entry.forced for entry in history[table.floor : match.at])
     return Past(match.at, len(history), table.floor, decided, note, tuple(turns[::every]))
 

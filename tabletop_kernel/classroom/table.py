@@ -247,6 +247,8 @@ class Table:
         self.word = Told(mark("Back at the start. Redo brings the moves back."))
 
     def _travel(self, move: Callable[[], object]) -> None:
+        if self.hand_over_due:
+            raise NotNow(text("First hand the screen over."))
         self.word, before = None, self.match.at
         move()
         if self.match.at < self.floor:

@@ -136,7 +136,7 @@ def test_the_die_has_its_exact_odds_and_is_rolled():
     table = flown()
     face = table.face
     assert (face.mode, face.go) == ("roll", "Roll")
-    assert [(b.label, b.cost[0].text) for b in face.buttons] == [(str(n), "1/6") for n in range(1, 7)]
+    assert [(b.label, b.cost[1].text) for b in face.buttons] == [(str(n), "1/6") for n in range(1, 7)]
     assert face.odds == "1: 1/6, 2: 1/6, 3: 1/6, 4: 1/6, 5: 1/6, 6: 1/6"
     table.go_on()
     assert table.face.mode == "play"
@@ -256,6 +256,17 @@ def test_a_press_does_nothing_while_the_screen_waits():
     table.press("risk:0")
     table.choose("risk:0")
     assert table.match.state.chosen == (-1, -1)
+
+
+def test_nobody_looks_around_before_the_screen_is_passed():
+    table = duel()
+    table.go_on()
+    table.choose("risk:1")
+    at = table.match.at
+    for act in (table.undo, table.redo, lambda: table.go(0)):
+        act()
+        assert (table.match.at, table.mode) == (at, "hand over")
+    assert (table.face.past.least, table.face.past.last) == (at, at)
 
 
 def test_an_open_table_hands_nothing_over():
