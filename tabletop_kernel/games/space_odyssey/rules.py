@@ -38,6 +38,12 @@ from tabletop_kernel.language import mark
 
 DICE: Final = Chance(tuple(m.Die(face) for face in range(1, 7)), (1,) * 6)
 
+BY_ITSELF: Final = dict.fromkeys((t.Ordering, t.Flying, t.Tabling, t.Battle), DICE) | {
+    t.Telling: Chance((m.Notice(),), (1,)),
+    t.Dusk: Chance((m.Nightfall(),), (1,)),
+}
+"""What dice or the rules decide; draws depend on the bag."""
+
 DUE: Final[dict[type[Any], tuple[tuple[type[Any], ...], str, str]]] = {
     t.Morning: ((m.Dawn,), "VO-SETUP-08", mark("the day has not begun")),
     t.Ordering: ((), "VO-SETUP-04", mark("the order of play is still to be rolled")),
@@ -226,14 +232,10 @@ class SpaceOdyssey(Game[t.State, Any, t.View]):
         return day.result(self.space, s)
 
     def chance(self, s: t.State) -> Chance | None:
-        task = s.tasks[0] if s.tasks else None
-        if isinstance(task, t.Ordering | t.Flying | t.Tabling | t.Battle):
-            return DICE
-        if isinstance(task, t.Drawing):
-            return events.draws(self.space, s, task)
-        if isinstance(task, t.Telling):
-            return Chance((m.Notice(),), (1,))
-        return Chance((m.Nightfall(),), (1,)) if isinstance(task, t.Dusk) else None
+        if not s.tasks:
+            return None
+        task = s.tasks[0]
+        return events.draws(self.space, s, task) if isinstance(task, t.Drawing) else BY_ITSELF.get(type(task))
 
     def forms(self, s: t.State | t.View) -> tuple[Form, ...]:
         return ruling.forms(self.space, s)

@@ -97,7 +97,7 @@ def buy(space: Space, s: State, m: Buy) -> Done:
     kind, group = BOUGHT.index(m.piece), acting(s)
     s = with_ship(pay(s, group, -s.prices[kind]), m.ship, gear=counted(s.ships[m.ship].gear, kind, 1))
     said: dict[str, int | str] = {"player": group, "piece": WORDS[m.piece], "n": s.prices[kind]}
-    return s, (Event("VO-EQ-01", mark("{player} buys {piece} for {n} credits."), said, (f"ship:{m.ship}",)),)
+    return s, (Event("VO-EQ-01", mark("{player} buys for {n} credits: {piece}."), said, (f"ship:{m.ship}",)),)
 
 
 def explain_hire(space: Space, s: Position, m: Hire) -> Refusal | None:
@@ -114,7 +114,7 @@ def hire(space: Space, s: State, m: Hire) -> Done:
     card, group = space.cards.crew[m.card], acting(s)
     s = on(space, pay(s, group, -card.price), m.ship, Item("crew", m.card))
     said: dict[str, int | str] = {"player": group, "name": card.name, "n": card.price}
-    return s, (Event("VO-CREW-01", mark("{player} hires {name} for {n} credits."), said, (f"ship:{m.ship}",)),)
+    return s, (Event("VO-CREW-01", mark("{player} hires for {n} credits: {name}."), said, (f"ship:{m.ship}",)),)
 
 
 def explain_buy_ship(space: Space, s: Position, m: BuyShip) -> Refusal | None:
@@ -150,7 +150,7 @@ def sell(space: Space, s: State, m: Sell) -> Done:
     s = lose(space, pay(s, group, price), m.ship, m.item)
     what: dict[str, int | str] = {"player": group, "n": price, "thing": thing(space, m.item)}
     rule = "VO-TROPHY-04" if m.item.kind == "trophy" else "VO-TRADE-SELL-01"
-    return s, (Event(rule, mark("{player} sells {thing} for {n} credits."), what, (f"ship:{m.ship}",)),)
+    return s, (Event(rule, mark("{player} sells for {n} credits: {thing}."), what, (f"ship:{m.ship}",)),)
 
 
 def explain_sell_ship(space: Space, s: Position, m: SellShip) -> Refusal | None:

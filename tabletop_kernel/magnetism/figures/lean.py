@@ -178,9 +178,7 @@ def _forces(frame: Frame, balance: Balance, tilt: float, friction: float) -> Ite
     said = text("field: {up} up, {side} {way}", up=minus(number(pz, 1)), side=number(abs(px), 1), way=way)
     top = min(tip[1], frame.py(1e3 * 2 * balance.lean.disc.radius_m * math.sin(math.radians(tilt)))) - 26
     yield Line(id="push.lead", points=((tip[0], tip[1] - 4), (tip[0], top + 10)), stroke=FIELD, line=1, layer=80)
-    yield from label(
-        "push.t", tip[0] - 4, top, said, size=SMALL, fill=FIELD, weight=700, anchor="end"
-    )
+    yield from label("push.t", tip[0] - 4, top, said, size=SMALL, fill=FIELD, weight=700, anchor="end")
     yield from arrow("weight", (cx, cy), (cx, cy + scale * force.weight_mN), line=4, layer=81)
     heavy = text("weight {n}", n=number(force.weight_mN, 1))
     yield from label("weight.t", cx - 10, frame.py(0) - 12, heavy, size=SMALL, anchor="end")
