@@ -154,6 +154,16 @@ def test_what_pays_is_offered_only_when_it_is_due(game):
     assert [b.key for b in table.face.buttons if b.key.startswith("cube")] == ["cube:blue", "cube:brown", "cube:white"]
 
 
+@pytest.mark.rule("FP-U06")
+def test_an_auction_shows_which_base_is_up_and_what_was_bid():
+    match = Match.new(ForgottenPlanet, bases="auction")
+    match.play(moves.Bid(3))
+    shapes = {part.id: part for part in match.game.scene(match.state) if hasattr(part, "id")}
+    assert shapes["bid:cell:1,2:number"].text == "3"
+    assert "bid:cell:5,4" not in shapes
+    assert [shapes[id].label for id in ("n:4", "do:pass")] == ["Bid 4", "Bid no more"]
+
+
 @pytest.mark.rule("FP-G05")
 def test_partners_choose_between_their_own_names():
     game = ForgottenPlanet(players=4, teams=True)

@@ -42,8 +42,8 @@ from tabletop_kernel.games.forgotten_planet.state import (
     State,
 )
 from tabletop_kernel.language import counted, mark, text
-from tabletop_kernel.scene import Circle, Drawn, Layer, PanelPart, Paper, Rect, Spot, Sprite, Text
-from tabletop_kernel.scene.icons import BOLT, DICE
+from tabletop_kernel.scene import Art, Circle, Drawn, Layer, PanelPart, Paper, Rect, Spot, Sprite, Text
+from tabletop_kernel.scene.icons import BOLT, DICE, STAR
 from tabletop_kernel.scene.style import INK, MARKS, PAPER, RAISED, SOFT
 
 if TYPE_CHECKING:
@@ -125,22 +125,25 @@ def hints(game: ForgottenPlanet, s: State, begun: tuple[str, ...]) -> Iterator[D
 
 
 def _price(sheet: Sheet, cell: int, price: int, place: str) -> Iterator[Drawn]:
-    """A small label at the tile's top right, which marks, robots and their numbers leave free."""
-    (x, y), font, name = sheet.at(cell), sheet.font, sheet.board.cell_names[cell]
+    name = sheet.board.cell_names[cell]
     yield replace(_spot(sheet, cell), say=text("{place}, energy: {n}", place=place, n=price))
+    yield from _tag(sheet, cell, f"price:{name}", price, BOLT)
+
+
+def _tag(sheet: Sheet, cell: int, id: str, number: int, icon: Art) -> Iterator[Drawn]:
+    """A number and what it counts, at the tile's top right, which marks, robots and their numbers leave free."""
+    (x, y), font = sheet.at(cell), sheet.font
     wide, high = 2.3 * font, 1.3 * font
     left, top = x + 0.91 * sheet.cell - wide, y + 0.07 * sheet.cell
     yield Rect(
-        id=f"price:{name}", x=left, y=top, width=wide, height=high, radius=high / 2, fill=RAISED, stroke=INK, line=1.5,
+        id=id, x=left, y=top, width=wide, height=high, radius=high / 2, fill=RAISED, stroke=INK, line=1.5,
         layer=Layer.BADGE,
     )  # fmt: skip
     yield Text(
-        id=f"price:{name}:number", x=left + 0.75 * font, y=top + high / 2, text=str(price), size=font, weight=700,
-        fill=INK, layer=Layer.BADGE,
+        id=f"{id}:number", x=left + 0.75 * font, y=top + high / 2, text=str(number), size=font, weight=700, fill=INK,
+        layer=Layer.BADGE,
     )  # fmt: skip
-    yield Sprite(
-        id=f"price:{name}:bolt", x=left + wide - 0.75 * font, y=top + high / 2, size=font, art=BOLT, layer=Layer.BADGE
-    )
+    yield Sprite(id=f"{id}:icon", x=left + wide - 0.75 * font, y=top + high / 2, size=font, art=icon, layer=Layer.BADGE)
 
 
 # -- cells
@@ -208,8 +211,8 @@ def _land(
         )  # fmt: skip
 
 
-def _waiting(game: ForgottenPlanet, s: State, sheet: Sheet, cell: int) -> Iterator[Sprite]:
-    """What is asked at this cell: the die that is rolled for it, the cube or the owner that is chosen."""
+def _waiting(game: ForgottenPlanet, s: State, sheet: Sheet, cell: int) -> Iterator[Drawn]:
+    """What is asked at this cell: the die that is rolled for it, the cube or the owner that is chosen, the next bid."""
     name = sheet.board.cell_names[cell]
     if s.site == cell:
         yield sheet.sprite(f"die:{name}", cell, 48, 48, 52, DICE[5] if s.six else art.DIE_ROLLED, Layer.BADGE)
@@ -218,14 +221,14 @@ def _waiting(game: ForgottenPlanet, s: State, sheet: Sheet, cell: int) -> Iterat
     if s.asked and s.asked[0] == cell and s.phase is Phase.TERRITORY:
         for player, x in zip(game.tying(s, cell), (30, 66), strict=False):
             yield sheet.sprite(f"asked:{name}:{player}", cell, x, 48, 40, MARKS[game.colour(player)], Layer.BADGE)
+    if s.auction and cell == s.land.index(NEW_BASE):
+        yield from _tag(sheet, cell, f"bid:{name}", s.auction.bid, STAR)
 
 
 def _say_cell(game: ForgottenPlanet, s: State, cell: int) -> str:
     kind, whose = s.land[cell], owner(s, cell)
     x, y = game.board.xy(cell)
-    if kind in BASES:
-        return text("{x},{y}: base ({player})", x=x, y=y, player=game.seat(int(kind) - 1))
-    what = text(_LAND_WORDS[kind])
+    what = text(mark("base") if kind in BASES else _LAND_WORDS[kind])
     if whose is not None:
         return text("{x},{y}: {what} ({player})", x=x, y=y, what=what, player=game.seat(whose))
     if kind in (EMPTY, OBSTACLE, FACE_DOWN, NEW_BASE):
