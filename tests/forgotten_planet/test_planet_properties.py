@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
 from tabletop_kernel.games.forgotten_planet.state import State
-from tests.core.properties import check_explain_is_total, step_types, wild
+from tests.core.properties import check_explain_is_total, check_legal_is_filtered, step_types, wild
 from tests.forgotten_planet.playing import SETUPS, walk_through
 
 MANY = int(os.environ.get("PROPERTY_EXAMPLES", "2000"))
@@ -87,3 +89,15 @@ def test_every_event_can_be_said(game):
     result = game.result(s)
     for event in result.why if result else ():
         assert game.say(event)
+
+
+def test_rich_positions_are_possible_and_their_legal_moves_are_the_attempts_that_pass():
+    """Stored positions with 60 moves or more, wide ones that random play hardly meets."""
+    stored = json.loads((Path(__file__).parents[1] / "data/forgotten_planet/rich_positions.json").read_text("utf-8"))
+    games = {players: ForgottenPlanet(players=players) for players in (2, 3, 4)}
+    assert len(stored["positions"]) == 200
+    for entry in stored["positions"]:
+        game, s = games[entry["players"]], msgspec.convert(entry["state"], State)
+        assert game.faults(s) == ()
+        assert len(game.legal(s)) >= 60
+        check_legal_is_filtered(game, s)
