@@ -24,6 +24,7 @@ from tabletop_kernel.games.space_odyssey.moves import (
     Take,
 )
 from tabletop_kernel.games.space_odyssey.state import Item
+from tabletop_kernel.language import use
 
 from .flights import at, card, credits, crew, draw, due, end, fly, gear, holds, thing, thrust
 
@@ -150,11 +151,14 @@ def test_the_stored_game_is_still_this_game():
     assert isinstance(stored.history[-2].step, EndTurn)
 
 
-def test_every_event_of_it_can_be_said():
+@pytest.mark.parametrize("code", ["en", "cs", "pl"])
+def test_every_event_of_it_can_be_said(code):
     match = second_day(first_day())
-    for entry in match.history:
-        for event in entry.events:
-            assert event.rule in match.game.rules
-            said = match.game.say(event)
-            assert said
-            assert "{" not in said
+    with use(code):
+        said = [match.game.say(event) for entry in match.history for event in entry.events]
+    assert not any("{" in sentence for sentence in said)
+    assert {"en": "6 : 5, Comet wins the fight.", "cs": "6 : 5, souboj vyhrává Kometa.",
+            "pl": "6 : 5, walkę wygrywa Kometa."}[code] in said  # fmt: skip
+    assert {"en": "Meteor lands on Custardia.", "cs": "Meteor provádí výsadek, planeta: Pudinka.",
+            "pl": "Meteor ląduje, planeta: Budynia."}[code] in said  # fmt: skip
+    assert all(event.rule in match.game.rules for entry in match.history for event in entry.events)

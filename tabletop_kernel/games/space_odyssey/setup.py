@@ -154,7 +154,7 @@ class Space:
         if setup.days < 1 or setup.rounds < 1:
             raise BadSetup(text("[VO-SC-15] A game has at least one day, a day at least one round."))
         if setup.days > len(self.cards.days):
-            said = "[VO-SC-11] The cards have prices for {n} days only, not for {days}."
+            said = mark("[VO-SC-11] Days that have prices: {n}; the game asks for {days}.")
             raise BadSetup(text(said, n=len(self.cards.days), days=setup.days))
         if setup.log is not None:
             self._check_log(setup.log)
