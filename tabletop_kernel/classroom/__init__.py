@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import Any
 
-__all__ = ["Table"]
+_HOMES = {"NewMatch": "new_match", "Table": "table"}
+__all__ = [*_HOMES]
 
 
 def __getattr__(name: str) -> Any:
-    if name == "Table":
-        from tabletop_kernel.classroom.table import Table
-
-        return Table
+    if name in _HOMES:
+        return getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
