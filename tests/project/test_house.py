@@ -87,7 +87,7 @@ def test_no_file_of_code_grows_too_long():
     sizes = {
         path.relative_to(TOP): len(path.read_text("utf-8").splitlines()) for path in tracked() if path.suffix == ".py"
     }
-    assert {str(path): lines for path, lines in sizes.items() if lines > 450} == {}
+    assert {str(path): lines for path, lines in sizes.items() if lines > 500} == {}
 
 
 def test_nothing_names_a_place_of_some_machine():
