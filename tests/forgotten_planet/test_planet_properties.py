@@ -10,13 +10,23 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tabletop_kernel import Match
+from tabletop_kernel.core.errors import DamagedRecord
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
 from tabletop_kernel.games.forgotten_planet.state import State
-from tests.core.properties import check_explain_is_total, check_legal_is_filtered, step_types, wild
+from tests.core.properties import (
+    check_explain_is_total,
+    check_legal_is_filtered,
+    check_replay,
+    play_out,
+    step_types,
+    wild,
+)
 from tests.forgotten_planet.playing import SETUPS, walk_through
 
-MANY = int(os.environ.get("PROPERTY_EXAMPLES", "2000"))
-"""Wild steps in all; CI asks for more."""
+CI = bool(os.environ.get("CI"))
+WILD_STEPS = 100_000 if CI else 2_000
+CHANGES = 10_000 if CI else 300
 
 GAMES = [ForgottenPlanet(**options) for options in SETUPS]
 each_game = pytest.mark.parametrize("game", GAMES, ids=[", ".join(map(str, options.items())) for options in SETUPS])
@@ -71,8 +81,8 @@ def test_any_well_typed_step_is_judged(game):
     """None or a refusal with a rule of the book, never an exception; and what is not refused is listed."""
     rng = random.Random(9)
     positions = [s for s, _, _ in walk_through(game, 10, keen=True, most=400)]
-    check_explain_is_total(game, positions, rng, MANY // len(GAMES))
-    for _ in range(MANY // len(GAMES)):
+    check_explain_is_total(game, positions, rng, WILD_STEPS // len(GAMES))
+    for _ in range(WILD_STEPS // len(GAMES)):
         s, step = rng.choice(positions), wild(rng.choice(step_types(game)), rng)
         if game.explain(s, step) is None and not game.forms(s):
             assert step in game.legal(s)
@@ -101,3 +111,27 @@ def test_rich_positions_are_possible_and_their_legal_moves_are_the_attempts_that
         assert game.faults(s) == ()
         assert len(game.legal(s)) >= 60
         check_legal_is_filtered(game, s)
+
+
+@pytest.mark.parametrize("options", SETUPS, ids=str)
+def test_replay_undo_redo_go_branch_and_codes_are_exact(options):
+    match = Match.new(ForgottenPlanet, seed=3, **options)
+    check_replay(play_out(match, random.Random(4), limit=150), random.Random(5))
+
+
+def test_a_changed_byte_of_a_save_file_is_noticed_or_harmless(tmp_path):
+    match = play_out(Match.new("forgotten_planet", seed=3), random.Random(6), limit=40)
+    whole, rng = match.save(tmp_path / "m.json").read_bytes(), random.Random(7)
+    path, noticed, said = tmp_path / "changed.json", 0, set[str]()
+    for _ in range(CHANGES):
+        spot = rng.randrange(len(whole))
+        path.write_bytes(whole[:spot] + bytes([rng.randrange(256)]) + whole[spot + 1 :])
+        try:
+            back = Match.load(path)
+        except DamagedRecord as error:
+            said.add(str(error))
+            noticed += 1
+        else:
+            assert (back.history, back.state) == (match.history, match.state)
+    assert noticed > CHANGES / 2
+    assert min(map(len, said)) > 20  # a sentence, whatever is wrong

@@ -202,40 +202,56 @@ def _auction(drawn: Drawing) -> Auction | None:
 Row = list[tuple[str, str]]
 
 
+Spans = list[tuple[int, int]]
+"""Where on a line its cells stand."""
+
+
 def _cells_and_walls(drawn: Drawing) -> tuple[list[Row], set[int]]:
-    """The grid's rows as (tile, robots), and the edges that carry walls, in a grid as wide as the first row."""
+    """The grid's rows as (tile, robots), and the edges that carry walls."""
     rows: list[Row] = []
+    spans: list[Spans] = []
     walls: set[int] = set()
-    spans: list[tuple[int, int]] = []
+    dashes: list[tuple[int, int, str]] = []
     for n, line in enumerate(drawn.grid, drawn.first):
         if set(line) <= {"-", " "}:
-            walls |= {2 * cell + 1 for cell in _under(line, spans, n, (len(rows) - 1) * len(spans))}
+            dashes.append((n, len(rows) - 1, line))
             continue
-        row, spans = list[tuple[str, str]](), []
-        for token in _TOKEN.finditer(line):
-            if token[0] == "|":
-                walls.add(2 * (len(rows) * len(rows[0] if rows else []) + len(row) - 1))
-                continue
-            if (cell := _CELL.fullmatch(token[0])) is None:
-                raise BadPosition(text("Line {n}: {token} is no cell of a drawing.", n=n, token=repr(token[0])))
-            row.append((cell[1], cell[2]))
-            spans.append(token.span())
+        row, where, bars = _row(line, n)
+        if rows and len(row) != len(rows[0]):
+            slots = {"n": n, "here": len(row), "due": len(rows[0])}
+            raise BadPosition(text("Line {n}: here are {here} cells, and {due} in the first row.", **slots))
+        walls |= {2 * (len(rows) * len(row) + bar) for bar in bars}
         rows.append(row)
-        if len(row) != len(rows[0]):
-            said = text(
-                "Line {n}: here are {here} cells, and {due} in the first row.", n=n, here=len(row), due=len(rows[0])
-            )
-            raise BadPosition(said)
+        spans.append(where)
+    for n, above, line in dashes:
+        walls |= {2 * (above * len(rows[0]) + column) + 1 for column in _columns(line, n, spans[max(0, above) :][:2])}
     return rows, walls
 
 
-def _under(line: str, spans: list[tuple[int, int]], n: int, first: int) -> Iterable[int]:
-    """The cells of the row above that a line's dashes lie under."""
+def _row(line: str, n: int) -> tuple[Row, Spans, list[int]]:
+    """A row's cells, where they stand, and the columns with a wall on their right."""
+    row, where, bars = list[tuple[str, str]](), list[tuple[int, int]](), list[int]()
+    for token in _TOKEN.finditer(line):
+        if token[0] == "|":
+            bars.append(len(row) - 1)
+        elif (cell := _CELL.fullmatch(token[0])) is None:
+            raise BadPosition(text("Line {n}: {token} is no cell of a drawing.", n=n, token=repr(token[0])))
+        else:
+            row.append((cell[1], cell[2]))
+            where.append(token.span())
+    return row, where, bars
+
+
+def _columns(line: str, n: int, rows: list[Spans]) -> Iterable[int]:
+    """The columns of the cells that a line's dashes lie under, or, where none is above them, over."""
     for dashes in re.finditer("-+", line):
-        below = [i for i, (start, end) in enumerate(spans) if dashes.start() < end and start < dashes.end()]
-        if not below:
+        for where in rows:
+            touched = [i for i, (start, end) in enumerate(where) if dashes.start() < end and start < dashes.end()]
+            if touched:
+                yield from touched
+                break
+        else:
             raise BadPosition(text("Line {n}: the wall in column {c} lies under no cell.", n=n, c=dashes.start() + 1))
-        yield from (first + i for i in below)
 
 
 # -- a planet of one's own
