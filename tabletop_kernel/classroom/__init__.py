@@ -1,11 +1,11 @@
-"""What a class sits at: the table, and later the lessons, all made of notebook widgets."""
+"""What a class sits at: the table and the lessons, made of notebook widgets."""
 
 from __future__ import annotations
 
 import importlib
 from typing import Any
 
-_HOMES = {"NewMatch": "new_match", "Table": "table"}
+_HOMES = {"Lesson": "lesson", "NewMatch": "new_match", "Table": "table"}
 __all__ = [*_HOMES]
 
 

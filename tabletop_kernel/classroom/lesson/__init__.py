@@ -1,1 +1,5 @@
-"""Lessons: chapters of parts, a pupil's way through them, and the progress kept."""
+"""Lessons: chapters of parts, a pupil's way through them, the progress kept, and the screen."""
+
+from tabletop_kernel.classroom.lesson.lesson import Lesson
+
+__all__ = ["Lesson"]

@@ -1,0 +1,233 @@
+"""A chapter on the screen: the table's board and buttons, and beside them what the lesson says, asks and answers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Literal
+
+from tabletop_kernel.classroom.describe import Refused, Told
+from tabletop_kernel.classroom.lesson.parts import Chapter, Do, Predict, Question, Say, Show, WhyNot
+from tabletop_kernel.classroom.lesson.progress import Progress
+from tabletop_kernel.classroom.lesson.run import Reply, Run
+from tabletop_kernel.classroom.table import Table, handler
+from tabletop_kernel.core.clicks import Clicks, Press
+from tabletop_kernel.core.errors import CannotSave, DamagedRecord
+from tabletop_kernel.language import mark, text, use
+from tabletop_kernel.scene import Drawn
+from tabletop_kernel.scene.marks import focus
+
+PROGRESS = "progress.json"
+
+Tone = Literal["right", "not yet", "hint", "told"]
+
+
+class Lesson(Table):
+    """A chapter for one pupil; displays itself in a notebook.
+
+    `progress` is the file, beside the notebook, that remembers what was solved (None: nothing is kept). Every part can
+    be visited at any time, its board explored and put back.
+    """
+
+    def __init__(
+        self,
+        chapter: Chapter,
+        *,
+        progress: str | os.PathLike[str] | None = PROGRESS,
+        language: str | None = None,
+    ) -> None:
+        self.path = None if progress is None else Path(progress)
+        self.answers: tuple[Tone, str] | None = None
+        """What the lesson says to what the pupil did: a tone and a sentence."""
+        self.trouble = ""
+        self.progress = self._read()
+        self.run = Run(chapter, self.progress.of(chapter.key))
+        super().__init__(self.run.match, language=language)
+        with use(self.language):
+            self._fit()
+
+    # -- what the part allows
+
+    @property
+    def on_board(self) -> bool:
+        """Whether the board is to be played on now."""
+        return self.run.exploring or isinstance(self.run.part, Do | WhyNot)
+
+    def _look(self) -> None:
+        super()._look()
+        if not self.on_board:
+            self.clicks, self.forms, self.form = Clicks(self.game, self.view, ()), (), None
+
+    @property
+    def picture(self) -> list[Drawn]:
+        """The table's picture; what the part points at has a glow until something is begun or done."""
+        shapes = super().picture
+        if self.clicks.begun or self.match.at or self.run.exploring:
+            return shapes
+        ringed = set(self.clicks.next)
+        by_id = {part.id: part for part in self.parts if isinstance(part, Drawn)}
+        pointed = [by_id[spot] for spot in self.run.part.look if spot in by_id and spot not in ringed]
+        return [*shapes, *(mark for shape in pointed for mark in focus(shape))]
+
+    def _repicture(self) -> None:
+        """Take the run's match as the table's own: another part, or the same one from its beginning."""
+        self._sit_down(self.run.match)
+
+    # -- what a pupil does
+
+    def _refuse(self, press: Press) -> None:
+        super()._refuse(press)
+        if isinstance(self.run.part, WhyNot) and not self.run.exploring:
+            self._answer(self.run.play(press.move))
+
+    def press(self, under: Any, point: tuple[float, float] | None = None) -> None:
+        if self.on_board:
+            super().press(under, point)
+        else:
+            self.tell(mark("This part is to read and to answer. You may try things out freely, and put them back."))
+
+    def _play(self, step: Any) -> None:
+        self.word = None
+        self._answer(self.run.play(step))
+        self._look()
+
+    def _roll(self) -> None:
+        self._answer(self.run.roll())
+        self._look()
+
+    def _answer(self, reply: Reply) -> None:
+        if reply.text or reply.right:
+            self.answers = ("right" if reply.right else "not yet", reply.text) if reply.text else None
+        self._keep()
+
+    @handler
+    def answer(self, given: Any) -> None:
+        """The answer to the part's question."""
+        self.word = None
+        self._answer(self.run.answer(given))
+        if self.match.at:
+            self._look()
+
+    @handler
+    def advance(self) -> None:
+        """The next step of what is shown."""
+        self.word = None
+        self.run.advance()
+        self._look()
+        self._keep()
+
+    @handler
+    def hint(self) -> None:
+        self.answers = ("hint", self.run.hint())
+        self._keep()
+
+    @handler
+    def solution(self) -> None:
+        """Play the solution on the board, and say why."""
+        self.word = None
+        said = self.run.show_solution()
+        self._repicture()
+        self.answers = ("right", said)
+        if isinstance(self.run.part, WhyNot) and (refusal := self.match.explain(self.run.part.attempt)):
+            self.word = Refused(refusal, self.game.clicks(self.view, self.run.part.attempt)[-1])
+        self._keep()
+
+    @handler
+    def start_again(self) -> None:
+        """The part's board as it was at its beginning."""
+        self.run.restart()
+        self.answers, self.word = None, None
+        self._repicture()
+
+    @handler
+    def explore(self) -> None:
+        """Play freely from here; `start_again` puts the board back."""
+        self.run.explore()
+        self._look()
+        self.word = Told(mark("Try things out. Start again brings the lesson's board back."))
+
+    @handler
+    def visit(self, n: int) -> None:
+        """Go to part n (0 is the first), forwards or back."""
+        self.run.go(n)
+        self.answers, self.word = None, None
+        self._repicture()
+        self._keep()
+        self._fit()
+
+    # -- progress
+
+    def _keep(self) -> None:
+        self.progress = self.progress.with_chapter(self.run.chapter.key, tuple(self.run.marks))
+        if self.path is None:
+            return
+        try:
+            self.progress.save(self.path)
+            self.trouble = ""
+        except CannotSave as error:
+            self.trouble = str(error) + " " + text("Copy your progress code instead.")
+
+    def _read(self) -> Progress:
+        if self.path is None:
+            return Progress()
+        try:
+            return Progress.load(self.path)
+        except DamagedRecord as error:
+            kept = self.path.with_suffix(".damaged.json")
+            self.path.replace(kept)
+            self.trouble = str(error) + " " + text("It was put aside as {path}.", path=kept.name)
+            return Progress()
+
+    @handler
+    def restore(self, code: str) -> None:
+        """Bring back the progress that a code holds; nothing that was solved here is lost."""
+        self.progress = self.progress.merged(Progress.from_code(code))
+        self.run = Run(self.run.chapter, self.progress.of(self.run.chapter.key))
+        self.answers = None
+        self._repicture()
+        self._keep()
+        self._fit()
+        self.word = Told(mark("Your progress is back."))
+
+    # -- on the screen
+
+    @property
+    def _shown(self) -> Any:
+        if self._widget is None:
+            from tabletop_kernel.classroom.lesson.view import LessonScreen
+
+            with use(self.language):
+                self._widget = LessonScreen(self)
+            self.repaint()
+        return self._widget
+
+    def _fit(self) -> None:
+        """Another part may lie on a planet of another size."""
+        if self._widget is not None:
+            self._widget.fit(self.picture)
+
+
+def kind(part: Any, *, solved: bool = False) -> str:
+    """What the pupil is to do in this kind of part, as the heading of its card."""
+    match part:
+        case Say():
+            return text("Look")
+        case Show():
+            return text("Watch")
+        case Do():
+            return text("Try it")
+        case WhyNot():
+            return text("Why not?")
+        case Predict():
+            return text("Predict")
+        case Question():
+            return text("Question")
+    return ""
+
+
+def bar(run: Run) -> Iterable[tuple[int, Literal["solved", "seen", "here", "open"]]]:
+    """The chapter's parts as they stand, for the line of bubbles."""
+    for n, done in enumerate(run.marks):
+        state: Any = "here" if n == run.at else "seen" if done.seen else "solved" if done.solved else "open"
+        yield n, state
