@@ -1,0 +1,178 @@
+"""A lesson in the kernel: what is pressed, said, kept and brought back, on every kind of part."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop_kernel.classroom import Lesson
+from tabletop_kernel.classroom.describe import Refused, Told
+from tabletop_kernel.classroom.lesson.progress import Mark, Progress
+from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS
+
+FIRST = CHAPTERS[0]
+
+
+@pytest.fixture
+def lesson(tmp_path):
+    return Lesson(FIRST, progress=tmp_path / "progress.json")
+
+
+def seen(widget):
+    return "ttk-off" not in widget._dom_classes
+
+
+def test_a_do_part_is_solved_by_presses(lesson):
+    lesson.visit(5)
+    lesson.press("do:slab")
+    lesson.press("cell:0,1")
+    assert lesson.answers[0] == "not yet"
+    lesson.press("do:slab")
+    lesson.press("cell:1,2")
+    assert lesson.answers[0] == "right"
+    assert lesson.run.solved
+    lesson.start_again()
+    assert lesson.match.at == 0
+    assert lesson.run.solved, "what was solved stays so"
+
+
+def test_a_why_not_part_is_solved_by_the_refusal(lesson):
+    lesson.visit(6)
+    lesson.press("do:slab")
+    lesson.press("cell:1,1")
+    assert isinstance(lesson.word, Refused)
+    assert lesson.word.refusal.rule == "FP-D01"
+    assert lesson.answers[0] == "right"
+    assert lesson.face.card.kind == "refused"
+    assert lesson.match.at == 0
+
+
+def test_a_why_not_part_never_plays(lesson):
+    lesson.visit(6)
+    before = lesson.match.state
+    lesson.press("do:wall")
+    lesson.press("edge:0,2|0,3")
+    lesson.press("cube:blue")
+    assert lesson.answers[0] == "not yet"
+    assert lesson.match.state == before
+
+
+def test_the_board_of_a_question_is_not_played_on_but_may_be_explored(lesson):
+    lesson.visit(2)
+    lesson.press("do:slab")
+    assert isinstance(lesson.word, Told)
+    assert lesson.match.at == 0
+    lesson.explore()
+    lesson.press("do:slab")
+    lesson.press("cell:1,2")
+    assert lesson.match.at == 1
+    assert not lesson.run.solved
+    lesson.start_again()
+    assert lesson.match.at == 0
+
+
+def test_an_answer_is_checked_on_the_screen(lesson):
+    lesson.visit(2)
+    screen = lesson._shown
+    assert seen(screen.check)
+    assert seen(screen.boxes[0])
+    assert not seen(screen.boxes[1])
+    screen.boxes[0].value = "4"
+    screen.check.click()
+    assert "no full seven" in screen._reply.value
+    lesson._touched = ("", 0.0)
+    screen.boxes[0].value = "3"
+    screen.check.click()
+    assert "ttk-tone-right" in screen._reply.value
+    assert lesson.run.solved
+
+
+def test_a_choice_is_checked_on_the_screen(lesson):
+    lesson.visit(9)
+    screen = lesson._shown
+    assert seen(screen.options)
+    assert len(screen.options.options) == 3
+    screen.check.click()
+    assert "Choose one" in screen._reply.value
+    lesson._touched = ("", 0.0)
+    screen.options.value = 0
+    screen.check.click()
+    assert lesson.run.solved
+
+
+def test_what_is_shown_goes_on_step_by_step(lesson):
+    lesson.visit(1)
+    screen = lesson._shown
+    for n in range(5):
+        assert seen(screen.step)
+        lesson.advance()
+        assert lesson.match.at == n + 1
+    assert not seen(screen.step)
+    assert lesson.run.solved
+
+
+def test_hints_come_first_and_then_the_solution(lesson):
+    lesson.visit(5)
+    screen = lesson._shown
+    assert not seen(screen.solution)
+    lesson.hint()
+    assert lesson.answers == ("hint", "Press Slab, then a yellow place.")
+    lesson.hint()
+    assert seen(screen.solution)
+    assert not seen(screen.hint)
+    lesson.solution()
+    assert lesson.match.at == 1
+    assert lesson.run.marks[5] == Mark(solved=True, seen=True, hints=2)
+
+
+def test_progress_survives_a_new_kernel_and_travels_as_a_code(tmp_path):
+    path = tmp_path / "progress.json"
+    lesson = Lesson(FIRST, progress=path)
+    for n in range(4):
+        lesson.visit(n)
+        lesson.solution() if n > 1 else None
+    again = Lesson(FIRST, progress=path)
+    assert again.run.marks == lesson.run.marks
+    elsewhere = Lesson(FIRST, progress=tmp_path / "other.json")
+    elsewhere.restore(lesson.progress.code())
+    assert elsewhere.run.marks == lesson.run.marks
+    elsewhere.restore("TTL.nonsense")
+    assert elsewhere.face.card.kind == "error"
+    assert elsewhere.run.marks == lesson.run.marks
+
+
+def test_a_damaged_progress_file_is_put_aside(tmp_path):
+    path = tmp_path / "progress.json"
+    path.write_text("{")
+    lesson = Lesson(FIRST, progress=path)
+    assert "put aside" in lesson.trouble
+    assert (tmp_path / "progress.damaged.json").read_text() == "{"
+    lesson.visit(1)
+    assert Progress.load(path).of(FIRST.key)[0].solved
+
+
+def test_a_folder_that_cannot_be_written_stops_no_lesson(tmp_path):
+    lesson = Lesson(FIRST, progress=tmp_path / "none" / "progress.json")
+    lesson.visit(1)
+    assert lesson.run.marks[0].solved
+    assert "Copy your progress code" in lesson.trouble
+
+
+@pytest.mark.parametrize("code", ["en", "cs", "pl"])
+def test_every_part_can_be_shown_in_every_language(tmp_path, code):
+    for chapter in CHAPTERS:
+        lesson = Lesson(chapter, progress=None, language=code)
+        screen = lesson._shown
+        for n in range(len(chapter.parts)):
+            lesson.visit(n)
+            assert lesson.word is None
+            assert f"<b>{n + 1}</b>" in screen._words.value
+            assert lesson.picture
+
+
+def test_another_planet_gets_another_board():
+    lesson = Lesson(CHAPTERS[1], progress=None)
+    screen = lesson._shown
+    first = screen.board
+    lesson.visit(2)
+    assert screen.board is not first
+    assert screen.board.widget in screen._sides.children
