@@ -38,11 +38,25 @@ class Clock:
 clock = Clock()
 
 
+PEER = """
+import ipycanvas
+canvas = ipycanvas.Canvas(width=1512, height=1504, layout=dict(width="756px", height="752px"))
+canvas.add_class("tabletop-canvas")
+pressed = []
+def press(x, y):
+    pressed.append((x, y))
+    with ipycanvas.hold_canvas():
+        canvas.fill_style = ["#0072B2", "#D55E00"][len(pressed) % 2]
+        canvas.fill_rect(0, 0, 1512, 1504)
+canvas.on_mouse_up(press)
+press(0, 0)
+"""
+
+
 @pytest.fixture
 def click(book):
     """Press the two robots in turn; milliseconds until the pressed one has its disc."""
     page = book(SETUP, "board").run()
-    page.wait_inked()
     turn = iter(range(10**6))
 
     def click() -> float:
@@ -73,6 +87,17 @@ def test_bench_click_to_repainted_canvas_at_its_slowest(benchmark, click):
 
     benchmark.extra_info.update(row="the same, 95th percentile of 20 clicks", at_most=0.120)
     benchmark.pedantic(twenty, rounds=5)
+
+
+@pytest.mark.benchmark(timer=clock)
+def test_bench_peer_ipycanvas_alone(benchmark, book):
+    page = book(PEER, "canvas").run()
+
+    def once() -> None:
+        clock.now += page.latency(300, 300, watch=(300, 300)) / 1000
+
+    benchmark.extra_info.update(row="peer: ipycanvas alone fills one rectangle after a click")
+    benchmark.pedantic(once, rounds=60, warmup_rounds=3)
 
 
 def test_bench_what_the_kernel_spends_on_a_rich_repaint(benchmark):
