@@ -20,23 +20,23 @@ if not os.environ.get("CI"):  # there Hypothesis has a profile of its own: no de
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    import lab
+    import lab as page
 
-    if reason := lab.why_not():
+    if reason := page.why_not():
         pytest.skip(reason)
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=lab.CHROMIUM, args=lab.FLAGS)
+        browser = player.chromium.launch(executable_path=page.CHROMIUM, args=page.FLAGS)
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
-def jupyter(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    import lab
+def lab(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    from lab import Lab
 
-    server = lab.Lab(tmp_path_factory.mktemp("lab"))
+    server = Lab(tmp_path_factory.mktemp("lab"))
     yield server
     server.stop()
 
@@ -45,18 +45,18 @@ _numbers = itertools.count()
 
 
 @pytest.fixture
-def book(jupyter: Lab, chromium: Any) -> Iterator[Callable[..., Book]]:
+def book(lab: Lab, chromium: Any) -> Iterator[Callable[..., Book]]:
     """`book(cell, cell, ...)` opens a notebook with these code cells, not yet run; `width=768`, `touch=True` etc.
 
-    A path instead of cells opens a notebook that `jupyter.copy` has brought along.
+    A path instead of cells opens a notebook that `lab.copy` has brought along.
     """
     from lab import Book
 
     opened: list[Book] = []
 
     def make(*cells: str, path: str | None = None, **page: Any) -> Book:
-        name = path or jupyter.write(f"test_{next(_numbers)}", list(cells))
-        opened.append(Book(jupyter, chromium, name, **page))
+        name = path or lab.write(f"test_{next(_numbers)}", list(cells))
+        opened.append(Book(lab, chromium, name, **page))
         return opened[-1]
 
     yield make

@@ -165,10 +165,15 @@ class Board:
 
     def _key(self, key: str, *modifiers: bool) -> None:
         """A key, which comes here only where the manners cannot run, or what they have to tell."""
-        if key == "Tab":
-            self._canvas.blur()
-        elif key.startswith("motion:"):
-            self.still = key == "motion:reduce"
+        match key.removeprefix("board:").split():
+            case ["press", *pixels]:
+                x0, y0, x1, y1 = map(float, pixels)
+                self._down(*self._units(x0, y0))
+                self._up(*self._units(x1, y1))
+            case ["motion", wish]:
+                self.still = wish == "less"
+            case ["Tab"]:
+                self._canvas.blur()
 
     def _redraw(self) -> None:
         """A page has come that has the canvas and nothing on it: a reload, a second window."""

@@ -11,25 +11,42 @@ const tame = tries => {
   box.dataset.tamed = 'yes';
   const has = name => box.classList.contains('tabletop-' + name);
   const hush = (types, unless) => types.forEach(type => box.addEventListener(type, event => {
-    if (event.target.tagName === 'CANVAS' && !(unless && has(unless)) && !event.key?.startsWith('motion:'))
+    if (event.target.tagName === 'CANVAS' && !(unless && has(unless)) && !event.key?.startsWith('board:'))
       event.stopPropagation();
   }, true));
   hush(['keydown', 'keyup', 'keypress', 'wheel']);
   hush(['mousemove'], 'follows');
   hush(['touchstart', 'touchmove', 'touchend', 'touchcancel'], 'drags');
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');  // told to the kernel as if it were a key
-  const tell = canvas =>
-    canvas.dispatchEvent(new KeyboardEvent('keydown', {key: 'motion:' + (calm.matches ? 'reduce' : 'any')}));
-  calm.addEventListener('change', () => box.querySelectorAll('canvas').forEach(tell));
+  // What the kernel must know is told as if it were a key: one message for a press, and not the two of its mouse events.
+  const tell = (canvas, words) => canvas.dispatchEvent(new KeyboardEvent('keydown', {key: 'board:' + words}));
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const motion = canvas => tell(canvas, 'motion ' + (calm.matches ? 'less' : 'any'));
+  calm.addEventListener('change', () => box.querySelectorAll('canvas').forEach(motion));
+  let start = null;
+  const here = event => {
+    const at = event.target.getBoundingClientRect(), {width, height} = event.target;
+    return [width * (event.clientX - at.left) / at.width, height * (event.clientY - at.top) / at.height];
+  };
+  const mouse = (type, act) => box.addEventListener(type, event => {
+    if (event.target.tagName !== 'CANVAS' || has('follows')) return;
+    event.stopPropagation();
+    act(event);
+  }, true);
+  mouse('mousedown', event => { start = here(event); });
+  mouse('mouseout', () => { start = null; });
+  mouse('mouseup', event => {
+    if (start) tell(event.target, ['press', ...start, ...here(event)].join(' '));
+    start = null;
+  });
   const tidy = () => {
     box.querySelectorAll('canvas').forEach(canvas => {
       if (canvas.tabIndex === -1) return;
       canvas.tabIndex = -1;
-      // a press focuses the canvas: a board taller than the window must not jump away from under the mouse
+      // ipycanvas focuses what is pressed: a board taller than the window must not jump away from under the mouse
       canvas.focus = () => HTMLElement.prototype.focus.call(canvas, {preventScroll: true});
       canvas.setAttribute('role', 'img');
       canvas.setAttribute('aria-label', this.alt);
-      if (calm.matches) tell(canvas);
+      if (calm.matches) motion(canvas);
     });
     const words = box.querySelector('.tabletop-words .widget-html-content');
     if (words && !words.hasAttribute('aria-live')) {

@@ -276,9 +276,22 @@ def test_a_piece_glides_along_its_path_in_one_message_and_stays_at_its_end(sent)
 def test_nothing_glides_where_the_system_asks_for_less_motion(sent) -> None:
     board = Board(planet_picture.picture())
     key = {"shift_key": False, "ctrl_key": False, "meta_key": False}
-    event(board, "key_down", key="motion:reduce", **key)
+    event(board, "key_down", key="board:motion less", **key)
     board.move("robot 1,1", [(300, 300)])
     assert len(sent) == 1
-    event(board, "key_down", key="motion:any", **key)
+    event(board, "key_down", key="board:motion any", **key)
     board.move("robot 1,1", [(300, 300)])
     assert len(sent) == 2
+
+
+def test_the_page_may_tell_a_whole_press_in_one_message(sent) -> None:
+    heard: list[object] = []
+    board = Board(SCENE, on_press=lambda *press: heard.append(press))
+    key = {"shift_key": False, "ctrl_key": False, "meta_key": False}
+    event(board, "key_down", key="board:press 100 110.5 102 110.5", **key)
+    assert heard == [(("disc", "tile"), 50, 55.25)]
+    event(board, "key_down", key="board:press 100 100 500 100", **key)
+    assert [press[0] for press in heard[1:]] == [("disc", "tile"), ("far",)]
+    for other in ("a", "Enter", " ", "board:", "board:jump"):
+        event(board, "key_down", key=other, **key)
+    assert len(heard) == 3
