@@ -12,7 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop_kernel.core.game import Game
-from tabletop_kernel.games.forgotten_planet import ForgottenPlanet, Phase, Readings, effects, rules, scoring
+from tabletop_kernel.games.forgotten_planet import ForgottenPlanet, Phase, Readings, effects, phases, rules, scoring
+from tabletop_kernel.games.forgotten_planet.game import EFFECTS
 from tabletop_kernel.games.forgotten_planet.moves import (
     BlastTile,
     Check,
@@ -62,13 +63,13 @@ def reading(patch: pytest.MonkeyPatch, **values: object) -> None:
 
 def after(patch: pytest.MonkeyPatch, step: type, change: Callable) -> None:
     """Let a step do something more: `change(game, before, state)` gives the state after it."""
-    effect = effects.EFFECTS[step]
+    effect = EFFECTS[step]
 
     def otherwise(game, s, move):
         state, events = effect(game, s, move)
         return change(game, s, state), events
 
-    patch.setitem(effects.EFFECTS, step, otherwise)
+    patch.setitem(EFFECTS, step, otherwise)
 
 
 @planted(test_planet_turn.test_a_robot_on_nobodys_ground_is_off)
@@ -118,7 +119,7 @@ def started_three_steps_are_rounded_down(patch):
 
 @planted(test_planet_turn.test_energy_is_three_and_one_for_every_full_seven_tiles_and_what_was_stored, 6, 3, 0)
 def sevens_of_tiles_are_rounded_up(patch):
-    patch.setattr(effects, "count", lambda control, player: control.count(BASES[player]) + 6)
+    patch.setattr(phases, "count", lambda control, player: control.count(BASES[player]) + 6)
 
 
 @planted(test_planet_actions.test_a_place_for_a_mine_is_judged_before_the_roll)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tabletop_kernel import Match
 from tabletop_kernel.core.errors import BadSetup
-from tabletop_kernel.games.forgotten_planet import ForgottenPlanet, Pieces, Scenario
+from tabletop_kernel.games.forgotten_planet import ForgottenPlanet, Pieces, Scenario, as_scenario, planet
 from tabletop_kernel.games.forgotten_planet.moves import EndActions
 from tabletop_kernel.games.forgotten_planet.setup import advice, advised_slabs, faults, samples
 from tests.forgotten_planet.playing import On
@@ -191,3 +191,16 @@ def test_planets_without_mines_or_ways_are_warned_of():
     assert [note.rule for note in advice(none)] == ["FP-S02"]
     cut = Scenario(players=2, slabs=4, outline=("##.##",), bases=((0, 0), (4, 0)))
     assert any(note.what.startswith("No way") for note in advice(cut))
+
+
+@pytest.mark.rule("FP-DAT1", "FP-U02")
+def test_a_drawn_planet_becomes_a_scenario():
+    drawn, s = planet("slabs: 20\n\n.  .  x  .  .\n1  .  *  .  2\n~  .  .  .  ~")
+    scenario = as_scenario(drawn, s)
+    assert (scenario.bases, scenario.special_mines, scenario.obstacles) == (((0, 1), (4, 1)), ((2, 1),), ((2, 0),))
+    assert (scenario.slabs, scenario.cells) == (20, 12)
+    match = Match.new(ForgottenPlanet, scenario=scenario, seed=1)
+    assert match.state.land == s.land
+    one_too_many = drawn.read("1 . x . 1\n. . * . 2\n~ . . . ~")
+    with pytest.raises(BadSetup, match="2 starting bases, one each; here are 3"):
+        ForgottenPlanet(scenario=as_scenario(drawn, one_too_many))

@@ -26,14 +26,16 @@ from tabletop_kernel.core import position
 from tabletop_kernel.core.errors import BadPosition
 from tabletop_kernel.core.position import Drawing
 from tabletop_kernel.games.forgotten_planet.board import Board
-from tabletop_kernel.games.forgotten_planet.setup import Scenario, advised_slabs
+from tabletop_kernel.games.forgotten_planet.setup import Name, Scenario, advised_slabs
 from tabletop_kernel.games.forgotten_planet.state import (
+    BASES,
     EMPTY,
     FACE_DOWN,
     NOBODY,
     OBSTACLE,
     OUTSIDE,
     SLAB,
+    SPECIAL,
     TILES,
     Auction,
     Phase,
@@ -280,3 +282,13 @@ def planet(
     scenario = Scenario(players=players, slabs=max(1, slabs), outline=outline, obstacles=obstacles, free=free, **pieces)
     game = ForgottenPlanet(scenario=scenario, **options)
     return game, read(game, drawing)
+
+
+def as_scenario(g: ForgottenPlanet, s: State) -> Scenario:
+    """The planet that a drawn position would make: its ground, with bases and special mines as starting places.
+
+    What the slabs in the supply are, the scenario's slabs become. `setup.faults` and `setup.advice` judge it.
+    """
+    at = [g.board.xy(cell) for base in BASES for cell, kind in enumerate(s.land) if kind == base]
+    special = [g.board.xy(cell) for cell, kind in enumerate(s.land) if kind == SPECIAL]
+    return replace(g.scenario, id="", name=Name(), bases=tuple(at), special_mines=tuple(special), slabs=s.slabs)

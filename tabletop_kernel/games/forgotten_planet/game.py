@@ -13,7 +13,7 @@ import msgspec
 from tabletop_kernel.core.forms import Form, Number
 from tabletop_kernel.core.game import SEATS, Chance, Event, Game, Refusal, Result
 from tabletop_kernel.core.rulebook import PRESETS, RuleBook
-from tabletop_kernel.games.forgotten_planet import drawing, effects, faults, legal, opening, picture, scoring
+from tabletop_kernel.games.forgotten_planet import drawing, effects, faults, legal, opening, phases, picture, scoring
 from tabletop_kernel.games.forgotten_planet import setup as agreed
 from tabletop_kernel.games.forgotten_planet.board import Cells, Ways
 from tabletop_kernel.games.forgotten_planet.moves import (
@@ -79,6 +79,7 @@ BY_THEMSELVES: Final = {
         Phase.PLACING: StartAgain(),
     }.items()
 }
+EFFECTS: Final = {**opening.EFFECTS, **phases.EFFECTS, **effects.EFFECTS}
 DIE: Final = Chance(outcomes=tuple(map(Die, range(1, 7))), weights=(1,) * 6)
 
 
@@ -160,7 +161,7 @@ class ForgottenPlanet(Game[State, AnyStep, State]):
         return RULES[type(move)](self, s, move)
 
     def apply(self, s: Position, step: AnyStep) -> tuple[Position, tuple[Event, ...]]:
-        return effects.EFFECTS[type(step)](self, s, step)
+        return EFFECTS[type(step)](self, s, step)
 
     def chance(self, s: Position) -> Chance | None:
         if s.phase is Phase.OVER or self.decisions(s):

@@ -1,8 +1,8 @@
 """The rules of The Forgotten Planet in the order of its rule book (`data/rules.toml`): when a move is refused, and why.
 
 Each function states one action as a chain of conditions: the first that fails gives the refusal, with the number of
-its rule. Price and supply come before place. What a step then does stands in `effects.py`, phase 3 in `territory.py`,
-the count in `scoring.py`; `legal.py` finds the legal moves faster than by asking `explain` about each.
+its rule. Price and supply come before place. What a step then does stands in `effects.py` and `phases.py`, whose each
+tile is in `territory.py`, the count in `scoring.py`; `legal.py` finds the legal moves faster than by asking about each.
 """
 
 from __future__ import annotations
