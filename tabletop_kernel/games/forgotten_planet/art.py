@@ -6,7 +6,10 @@ Tuples hold one piece for each player or each colour of ore (blue, brown, white)
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from typing import Any, Final
+
+from msgspec.structs import replace
 
 from tabletop_kernel.scene import Art, Circle, Path, Rect, Text
 from tabletop_kernel.scene.icons import path
@@ -240,3 +243,19 @@ DIE_ROLLED: Final = Art(
         Text(id="which", x=0, y=0, text="?", size=40, weight=700, fill=INK),
     ),
 )
+
+
+@cache
+def tag(number: int, icon: Art) -> Art:
+    """A small label: a number and what it counts. Text of one digit is 0.41 of the sprite's size."""
+    pill = Rect(id="pill", x=-30, y=-17, width=60, height=34, radius=17, fill=RAISED, stroke=INK, line=2.5)
+    size = 26.5 if number < 10 else 22
+    said = Text(id="number", x=-12, y=0, text=str(number), size=size, weight=700, fill=INK)
+    return Art(f"tag-{icon.name}-{number}", (pill, said, *map(_small, icon.parts)))
+
+
+def _small(part: Any) -> Any:
+    """A circle or a path of an icon, as it stands on a tag."""
+    measure, k = "r" if isinstance(part, Circle) else "scale", 0.42
+    scaled = {measure: k * getattr(part, measure), "line": k * part.line}
+    return replace(part, id=f"icon {part.id}", x=14 + k * part.x, y=k * part.y, **scaled)

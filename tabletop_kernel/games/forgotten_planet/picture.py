@@ -42,7 +42,7 @@ from tabletop_kernel.games.forgotten_planet.state import (
     State,
 )
 from tabletop_kernel.language import counted, mark, text
-from tabletop_kernel.scene import Art, Circle, Drawn, Layer, PanelPart, Paper, Rect, Spot, Sprite, Text
+from tabletop_kernel.scene import Art, Circle, Drawn, Layer, PanelPart, Paper, Spot, Sprite, Text
 from tabletop_kernel.scene.icons import BOLT, DICE, STAR
 from tabletop_kernel.scene.style import INK, MARKS, PAPER, RAISED, SOFT
 
@@ -132,18 +132,9 @@ def _price(sheet: Sheet, cell: int, price: int, place: str) -> Iterator[Drawn]:
 
 def _tag(sheet: Sheet, cell: int, id: str, number: int, icon: Art) -> Iterator[Drawn]:
     """A number and what it counts, at the tile's top right, which marks, robots and their numbers leave free."""
-    (x, y), font = sheet.at(cell), sheet.font
-    wide, high = 2.3 * font, 1.3 * font
-    left, top = x + 0.91 * sheet.cell - wide, y + 0.07 * sheet.cell
-    yield Rect(
-        id=id, x=left, y=top, width=wide, height=high, radius=high / 2, fill=RAISED, stroke=INK, line=1.5,
-        layer=Layer.BADGE,
-    )  # fmt: skip
-    yield Text(
-        id=f"{id}:number", x=left + 0.75 * font, y=top + high / 2, text=str(number), size=font, weight=700, fill=INK,
-        layer=Layer.BADGE,
-    )  # fmt: skip
-    yield Sprite(id=f"{id}:icon", x=left + wide - 0.75 * font, y=top + high / 2, size=font, art=icon, layer=Layer.BADGE)
+    (x, y), size = sheet.at(cell), 2.45 * sheet.font
+    middle = x + 0.93 * sheet.cell - size / 2, y + 0.06 * sheet.cell + 0.3 * size
+    yield Sprite(id=id, x=middle[0], y=middle[1], size=size, art=art.tag(number, icon), layer=Layer.BADGE)
 
 
 # -- cells
