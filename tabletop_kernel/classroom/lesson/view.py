@@ -36,6 +36,7 @@ class LessonScreen(Screen):
         self._made_for: tuple[int, str] | None = None
         self._tasks = _box("ttk-task", self._words, self._answering(), self._reply)
         steps = line(self.hint, self.solution, self.again, self.explore)
+        steps.add_class("ttk-ways")
         turning = line(self.prior, self.next)
         turning.add_class("ttk-turning")
         self._acting = self.panel.children[1]
