@@ -27,6 +27,7 @@ from tabletop_kernel.games.space_odyssey.moves import (
 from tabletop_kernel.games.space_odyssey.state import Arming, Drawing, Item, Keeping, Sparing, State, crowd
 from tabletop_kernel.games.space_odyssey.trade import worth
 from tests.core.properties import (
+    check_clicks,
     check_explain_is_total,
     check_legal_is_filtered,
     check_no_leak,
@@ -152,6 +153,19 @@ def test_legal_moves_are_the_attempts_that_pass(seed, name):
     for n, s in enumerate(walk(game, rng, limit=80, player=busy)):
         if n % 8 == 0:
             check_legal_is_filtered(game, s)
+
+
+@settings(max_examples=6)
+@given(st.integers(0, 10**6), st.sampled_from(("little_wheel", "spiral", "g P U A W S g g")))
+def test_every_move_is_made_by_presses_of_its_own(seed, name):
+    rng = random.Random(seed)
+    for s in rng.sample(states(seed), 15):
+        if rich().game.turn(s) is not None:
+            check_clicks(rich().game, s)
+    game = SpaceOdyssey(map=name, players=rng.randint(1, 6), rounds=3, readings={"must_fight": rng.random() < 0.5})
+    for n, s in enumerate(walk(game, rng, limit=80, player=busy)):
+        if n % 8 == 0 and game.turn(s) is not None:
+            check_clicks(game, s)
 
 
 @settings(max_examples=8)

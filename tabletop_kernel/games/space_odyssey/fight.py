@@ -72,6 +72,13 @@ def margin(space: Space, attacker: Ship, defender: Ship, attack: Use, defence: U
     return a - b
 
 
+def tally(space: Space, attacker: Ship, defender: Ship, attack: Use, defence: Use) -> tuple[int, int, int]:
+    """In how many of the 36 rolls the attacker wins, ties and loses."""
+    pairs = [results(space, attacker, defender, attack, defence, (x, y)) for x in range(1, 7) for y in range(1, 7)]
+    win, tie = sum(a > b for a, b in pairs), sum(a == b for a, b in pairs)
+    return win, tie, 36 - win - tie
+
+
 def odds(game: SpaceOdyssey, s: State) -> dict[str, Fraction]:
     """Exact chances of win, tie and loss for the attacker once both choices are laid out, from the game's own dice."""
     task = s.tasks[0]

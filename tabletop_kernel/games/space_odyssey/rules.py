@@ -23,6 +23,7 @@ from tabletop_kernel.games.space_odyssey import (
     fight,
     flight,
     listing,
+    picture,
     ruling,
     secrets,
     setup,
@@ -35,6 +36,7 @@ from tabletop_kernel.games.space_odyssey.flight import Done
 from tabletop_kernel.games.space_odyssey.setup import Space
 from tabletop_kernel.games.space_odyssey.state import Position, State, acting
 from tabletop_kernel.language import mark
+from tabletop_kernel.scene import Drawn, PanelPart
 
 DICE: Final = Chance(tuple(m.Die(face) for face in range(1, 7)), (1,) * 6)
 
@@ -250,6 +252,17 @@ class SpaceOdyssey(Game[t.State, Any, t.View]):
 
     def imagine(self, view: t.View, player: int | None, rng: random.Random) -> t.State:
         return secrets.imagine(self.space, view, player, rng)
+
+    # -- the picture
+
+    def scene(self, view: t.View) -> Iterable[Drawn | PanelPart]:
+        return picture.scene(self, view)
+
+    def clicks(self, s: t.State | t.View, move: Any) -> tuple[str, ...]:
+        return picture.clicks(self, s, move)
+
+    def hints(self, view: t.View, begun: tuple[str, ...]) -> Iterable[Drawn]:
+        return picture.hints(self, view, begun)
 
     # -- the position as text
 

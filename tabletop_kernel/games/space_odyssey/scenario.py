@@ -48,6 +48,9 @@ class Said(Struct, frozen=True, forbid_unknown_fields=True):
         return str(getattr(self, language()) or self.en)
 
 
+Anchor: TypeAlias = Literal["start", "middle", "end"]
+
+
 class Field(Struct, frozen=True, forbid_unknown_fields=True):
     """A field of the map: its kind and the middle of its place, `label` where its name stands from there."""
 
@@ -56,7 +59,7 @@ class Field(Struct, frozen=True, forbid_unknown_fields=True):
     x: float = 0
     y: float = 0
     name: Said | None = None
-    label: tuple[float, float, str] | None = None
+    label: tuple[float, float, Anchor] | None = None
 
 
 class StarMap(Struct, frozen=True, forbid_unknown_fields=True):

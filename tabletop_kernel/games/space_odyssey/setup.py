@@ -77,6 +77,10 @@ def _shipped(part: str, name: str) -> StarMap | Tables | Cards:
     return found
 
 
+ROW: Final = 12
+"""Fields in a row of a drawn stretch."""
+
+
 @cache
 def stretch(drawn: str) -> StarMap:
     """A straight map from a drawn stretch: field 0, the drawn fields 1, 2, 3 ... ahead, grey ones before and behind.
@@ -94,12 +98,24 @@ def stretch(drawn: str) -> StarMap:
     names = dict(enumerate(kinds, first))
     order = [i for i in names if i > 0] + [i for i in names if i <= 0]  # drawn stations are Alfa, Beta ... first
     called = dict(zip((i for i in order if names[i] == "station"), scenario.STATIONS, strict=False))
+    places = _rows(first, len(ahead))
     fields = tuple(
-        Field(str(i), kind, 60 + 70 * (i - first), 350, Said(called[i]) if i in called else None)
+        Field(str(i), kind, *places[i], Said(called[i]) if i in called else None, (0, -44, "middle"))
         for i, kind in names.items()
     )
     lanes = tuple((str(i), str(i + 1), 0.0) for i in list(names)[:-1])
-    return StarMap(drawn, fields, lanes, size=(120 + 70 * len(kinds), 700))
+    return StarMap(drawn, fields, lanes, size=(1000, 60 + max(y for _, y in places.values())))
+
+
+def _rows(first: int, last: int) -> dict[int, tuple[float, float]]:
+    """Places for the fields `first` (below 0) to `last`: rows that wind to and fro, field 0 at the left."""
+    up = last // ROW
+    found: dict[int, tuple[float, float]] = {}
+    for i in range(first, last + 1):
+        row, n = divmod(i, ROW) if i >= 0 else divmod(-1 - i, ROW)
+        across = n if row % 2 == 0 else ROW - 1 - n
+        found[i] = 70 + across * 860 / (ROW - 1), 80 + 110 * (up - row if i >= 0 else up + 1 + row)
+    return found
 
 
 def is_stretch(name: str) -> bool:
@@ -119,6 +135,8 @@ class Space:
         self.neighbours = scenario.links(self.map)
         self.kind = {field.id: field.kind for field in self.map.fields}
         self.names = {field.id: field.name.en if field.name else field.id for field in self.map.fields}
+        self.places = {field.id: (field.x, field.y) for field in self.map.fields}
+        self.bends = {(a, b): bend for a, b, bend in self.map.lanes} | {(b, a): -bend for a, b, bend in self.map.lanes}
         self.stations = tuple(field.id for field in self.map.fields if field.kind == "station")
         self.wormholes = tuple(field.id for field in self.map.fields if field.kind == "wormhole")
         self.far = {station: scenario.distances(self.neighbours, station) for station in self.stations}
