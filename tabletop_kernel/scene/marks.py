@@ -6,12 +6,13 @@ A round piece (a sprite) is marked by a disc that lies under it; everything else
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from tabletop_kernel.scene.icons import CROSS
-from tabletop_kernel.scene.shapes import Circle, Drawn, Layer, Line, Path, Rect, Spot, Sprite
+from tabletop_kernel.scene.shapes import Art, Circle, Drawn, Layer, Line, Path, Rect, Spot, Sprite
 from tabletop_kernel.scene.style import CLICK, CLICK_PALE, INK, RAISED
 
 Outline: TypeAlias = Rect | Circle | Line
@@ -21,15 +22,33 @@ _THIN = 24  # an outline narrower than this is an edge or a wall, not a place
 
 
 def ring(shape: Drawn) -> Marks:
-    """It can be pressed: 3 px of yellow with an ink edge, a thin yellow wash inside (an edge target: filled pale)."""
+    """It can be pressed: 3 px of yellow with an ink edge, a thin yellow wash inside (an edge target: filled pale).
+
+    Rings of places that are alike are one piece, stamped as often as needed: a robot may walk to forty tiles.
+    """
     outline = _outline(shape)
     layer = _layer(shape, outline, Layer.RING)
+    if not isinstance(outline, Rect):
+        return tuple(replace(part, id=f"ring:{shape.id}{part.id}", layer=layer) for part in _ring(outline))
+    x, y = outline.x + outline.width / 2, outline.y + outline.height / 2
+    art = _ring_art(*(round(size, 2) for size in (outline.width, outline.height, outline.radius)))
+    return (Sprite(id=f"ring:{shape.id}", x=x, y=y, size=64, art=art, layer=layer),)
+
+
+def _ring(outline: Outline) -> tuple[Outline, ...]:
     thin = _narrow(outline)
     return (
-        *(() if thin else (_draw(outline, f"ring:{shape.id}:wash", layer, fill=CLICK, opacity=0.16),)),
-        _draw(outline, f"ring:{shape.id}:edge", layer, stroke=INK, line=5),
-        _draw(outline, f"ring:{shape.id}", layer, stroke=CLICK, line=3, fill=CLICK_PALE if thin else None),
+        *(() if thin else (_draw(outline, ":wash", 0, fill=CLICK, opacity=0.16),)),
+        _draw(outline, ":edge", 0, stroke=INK, line=5),
+        _draw(outline, "", 0, stroke=CLICK, line=3, fill=CLICK_PALE if thin else None),
     )
+
+
+@cache
+def _ring_art(width: float, height: float, radius: float) -> Art:
+    """A ring as large as it is shown; it may be wider than the box that pieces are drawn in."""
+    outline = _rect(-width / 2, -height / 2, width / 2, height / 2, radius)
+    return Art(f"ring-{width:g}-{height:g}-{radius:g}", _ring(outline))
 
 
 def focus(shape: Drawn) -> Marks:

@@ -47,20 +47,27 @@ def test_all_marks_of_a_whole_board_have_ids_of_their_own() -> None:
 
 
 def test_a_cell_ring_is_yellow_in_ink_with_a_wash_where_the_spot_says() -> None:
-    wash, edge, line = ring(CELL)
+    (piece,) = ring(CELL)
+    wash, edge, line = piece.art.parts
+    assert (piece.x, piece.y, piece.size, piece.layer) == (48, 48, 64, Layer.RING)
     assert (wash.fill, wash.opacity) == (CLICK, 0.16)
     assert (edge.stroke, edge.line) == (INK, 5)
     assert (line.stroke, line.line, line.fill) == (CLICK, 3, None)
-    assert line.box == (8, 8, 88, 88)
-    assert line.layer == Layer.RING
+    assert line.box == (-40, -40, 40, 40)
 
 
 def test_an_edge_ring_is_a_filled_pill_on_its_own_layer() -> None:
-    edge, line = ring(EDGE)
-    assert line.box == EDGE.ring
+    (piece,) = ring(EDGE)
+    edge, line = piece.art.parts
+    assert (piece.x, piece.y, piece.layer) == (96, 48, Layer.EDGE)
+    assert line.box == edge.box == (-5.5, -33, 5.5, 33)
     assert line.radius == 5.5
     assert line.fill is not None
-    assert {edge.layer, line.layer} == {Layer.EDGE}
+
+
+def test_rings_of_places_that_are_alike_are_one_piece() -> None:
+    other = Spot(id="other", x=192, y=96, width=96, height=96, ring=(200, 104, 280, 184), say="other")
+    assert ring(CELL)[0].art is ring(other)[0].art
 
 
 def test_a_chosen_piece_stands_on_a_disc_and_is_not_covered() -> None:
