@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import inspect
 import random
 import types
@@ -68,6 +69,10 @@ def wild(kind: Any, rng: random.Random) -> Any:
     if origin is tuple:
         inner = args[:1] * rng.randrange(5) if args[-1:] == (...,) else args
         return tuple(wild(arg, rng) for arg in inner)
+    if origin is frozenset:
+        return frozenset(wild(args[0], rng) for _ in range(rng.randrange(5)))
+    if inspect.isclass(kind) and issubclass(kind, enum.Enum):
+        return rng.choice(list(kind))
     if kind is bool:
         return rng.random() < 0.5
     if kind is int:

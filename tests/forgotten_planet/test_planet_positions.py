@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import typing
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +12,8 @@ from tabletop_kernel import Match
 from tabletop_kernel.core.errors import BadPosition
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet, Phase, Pieces, planet
 from tabletop_kernel.games.forgotten_planet.moves import EndActions
-from tabletop_kernel.games.forgotten_planet.state import Auction
+from tabletop_kernel.games.forgotten_planet.state import Auction, State
+from tests.core.properties import check_legal_is_filtered, wild
 from tests.forgotten_planet.playing import SETUPS, On, walk_through
 
 DRAWN = """
@@ -196,3 +198,24 @@ def test_a_match_goes_on_from_a_drawn_position():
     assert match.to_move == 1
     match.undo()
     assert Match.from_code(match.code()).state == match.state
+
+
+@pytest.mark.parametrize("options", SETUPS, ids=str)
+def test_any_state_is_judged_and_what_passes_can_be_played(options):
+    """States with some fields spoilt, as an edited code could hold them."""
+    game, rng = ForgottenPlanet(**options), random.Random(5)
+    states = [s for seed in (1, 2) for _, _, s in walk_through(game, seed, keen=True, most=250)]
+    passed = 0
+    for _ in range(400):
+        s, other = rng.choice(states), rng.choice(states)
+        for name in rng.choices(State.__struct_fields__, k=rng.choice([1, 1, 2, 3])):
+            value = rng.choice([getattr(other, name), wild(typing.get_type_hints(State)[name], rng)])
+            s = replace(s, **{name: value})
+        if game.faults(s):
+            continue
+        passed += 1
+        assert game.read(game.write(s)) == s
+        check_legal_is_filtered(game, s)
+        for step in game.chance(s).outcomes if game.chance(s) else game.legal(s)[:5]:
+            assert game.faults(game.apply(s, step)[0]) == (), (s, step)
+    assert passed > 20

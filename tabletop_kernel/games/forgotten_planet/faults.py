@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 def faults(g: ForgottenPlanet, s: State) -> Iterable[Refusal]:
-    """Every fault of a position, in the order of the rules; the first group hides the others."""
-    if shape := list(_shape(g, s)):
-        return shape
-    return [*_tiles(g, s), *_walls(g, s), *_robots(g, s), *_pieces(g, s), *_decision(g, s)]
+    """Every fault of a position, in the order of the rules; wrong sizes and wrong tiles hide all else."""
+    if first := list(_shape(g, s)) or list(_tiles(g, s)):
+        return first
+    return [*_walls(g, s), *_robots(g, s), *_pieces(g, s), *_decision(g, s)]
 
 
 def _shape(g: ForgottenPlanet, s: State) -> Iterable[Refusal]:
