@@ -35,7 +35,12 @@ const tame = tries => {
   mouse('mousedown', event => { start = here(event); });
   mouse('mouseout', () => { start = null; });
   mouse('mouseup', event => {
-    if (start) tell(event.target, ['press', ...start, ...here(event)].join(' '));
+    if (start) {
+      tell(event.target, ['press', ...start, ...here(event)].join(' '));
+      // Jupyter's server holds a short message back until the page's system owns up to the one before, which may take
+      // 40 ms; it does so at once together with anything that the page has to say. So the page says a little more.
+      for (const ms of [12, 28]) setTimeout(tell, ms, event.target, 'thanks');
+    }
     start = null;
   });
   const tidy = () => {

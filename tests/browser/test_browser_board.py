@@ -331,3 +331,17 @@ def test_where_less_motion_is_wanted_nothing_glides(book) -> None:
     page.click(186, 186)
     page.wait_text("still True", ".tabletop-words")
     assert page.pixel(186, 180) == (0, 114, 178, 255)
+
+
+def test_a_board_scrolled_out_of_sight_is_still_there(book) -> None:
+    page = book(SETUP, "board", *(f"print({n})\n" + "\n" * 30 for n in range(25))).run()
+    page.click(310, 140)
+    page.wait_pixel(300, 150, ORANGE)
+    page.page.evaluate("() => { const p = document.querySelector('.jp-WindowedPanel-outer'); p.scrollTop = 1e6 }")
+    page.page.wait_for_timeout(700)
+    page.page.evaluate("() => { document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0 }")
+    page.wait_inked()
+    page.wait_pixel(300, 150, ORANGE)
+    page.click(310, 140)
+    page.wait_pixel(300, 150, BLUE)
+    assert not page.errors
