@@ -69,7 +69,7 @@ def chosen(shape: Drawn) -> Marks:
         disc = Circle(id="", x=shape.x, y=shape.y, r=shape.size / 2 + 1)
         return (_draw(disc, f"chosen:{shape.id}", Layer.CHOSEN, fill=CLICK, stroke=INK, line=1.5),)
     layer = _layer(shape, outline, Layer.CHOSEN)
-    wash = 1 if _narrow(outline) else 0.45 if layer == Layer.CHOSEN else 0.3  # what lies below stays readable
+    wash = 1 if _narrow(outline) else 0.25  # what lies below keeps its colour
     return (
         _draw(outline, f"chosen:{shape.id}:wash", layer, fill=CLICK, opacity=wash),
         _draw(outline, f"chosen:{shape.id}:edge", layer, stroke=INK, line=7),

@@ -11,16 +11,18 @@ from msgspec.structs import replace
 from tabletop_kernel import Match
 from tabletop_kernel.classroom import Table
 from tabletop_kernel.core.clicks import Clicks
-from tabletop_kernel.games.forgotten_planet import ForgottenPlanet, Phase, moves
+from tabletop_kernel.games.forgotten_planet import ForgottenPlanet, Phase, Scenario, moves
 from tabletop_kernel.scene import Spot
 from tests.forgotten_planet.positions import MID_GAME, mid_game
 
+FREE = Scenario(players=2, slabs=40, outline=("#" * 12,) * 12, bases=((2, 2), (9, 6)), free=True)
 SETUPS = {
     "two": {"players": 2},
     "three": {"players": 3, "bases": "drawn"},
     "four": {"players": 4},
     "teams": {"players": 4, "teams": True},
     "random": {"players": 3, "random": True, "bases": "drawn"},
+    "free": {"scenario": FREE, "random": True},
     "auction": {"players": 2, "bases": "auction"},
     "readings": {"players": 2, "readings": "printed"},
 }

@@ -113,6 +113,8 @@ def test_a_free_area_shows_what_is_laid_and_two_cells_round_it():
     cells = [part.id for part in game.scene(game.initial()) if isinstance(part, Spot) and part.id.startswith("cell:")]
     assert (cells[0], cells[-1]) == ("cell:4,6", "cell:16,12")
     assert "brackets" not in drawn(game, game.initial())
+    bare = replace(game.initial(), land="." * game.board.size)
+    assert "cell:12,12" in drawn(game, bare)
 
 
 @pytest.mark.rule("FP-T05", "FP-C09")

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from tabletop_kernel.games.forgotten_planet import panel
 from tabletop_kernel.games.forgotten_planet.board import Board
-from tabletop_kernel.games.forgotten_planet.state import EMPTY, OUTSIDE, State
+from tabletop_kernel.games.forgotten_planet.state import EMPTY, OUTSIDE, Phase, State
 from tabletop_kernel.language import text
 from tabletop_kernel.scene import Art, Drawn, Layer, Path, Sprite, Text
 from tabletop_kernel.scene.style import GROUND, INK, SOFT
@@ -38,11 +38,12 @@ class Sheet(Struct, frozen=True, dict=True):
 
     @classmethod
     def of(cls, game: ForgottenPlanet, s: State) -> Sheet:
-        """The whole outline; of a free area what is laid and two cells round it."""
+        """The whole outline; of a free area, once its first tiles lie, what is laid and two cells round it."""
         board = game.board
-        if not game.scenario.free:
+        if not game.scenario.free or s.phase is Phase.PLACING:
             return cls(board, 0, 0, board.width, board.height)
-        laid = [board.xy(c) for c, kind in enumerate(s.land) if kind not in (EMPTY, OUTSIDE)] or [(0, 0)]
+        laid = [board.xy(c) for c, kind in enumerate(s.land) if kind not in (EMPTY, OUTSIDE)]
+        laid = laid or [(board.width // 2, board.height // 2)]
         xs, ys = [x for x, _ in laid], [y for _, y in laid]
         left, top = max(0, min(xs) - 2), max(0, min(ys) - 2)
         return cls(board, left, top, min(board.width, max(xs) + 3) - left, min(board.height, max(ys) + 3) - top)
