@@ -12,22 +12,23 @@ from tabletop_kernel.core.match import Match
 from tabletop_kernel.language import mark, text
 
 SUFFIX = ".json"
+KEPT = ".autosave.json"
 FORBIDDEN = set('/\\:*?"<>|')
 
 
-def path_of(name: str, folder: Path = Path()) -> Path:
+def path_of(name: str, folder: Path = Path(), suffix: str = SUFFIX) -> Path:
     """Where a match of that name is kept: beside the notebook. CannotSave where it is no name for a file."""
     name = name.strip()
     if not name or name.startswith(".") or FORBIDDEN & set(name) or len(name) > 100:
         raise CannotSave(text("{name} is no name for a file. Use letters, digits and spaces.", name=repr(name)))
-    return folder / (name if name.endswith(SUFFIX) else name + SUFFIX)
+    return folder / (name if name.endswith(suffix) else name + suffix)
 
 
 class Autosave:
     """A match kept in one file after each step; play goes on where that fails."""
 
     def __init__(self, name: str | None) -> None:
-        self.path = None if name is None else path_of(Path(name).name, Path(name).parent).resolve()
+        self.path = None if name is None else path_of(Path(name).name, Path(name).parent, KEPT).resolve()
         self._told = False
 
     def reopen(self, match: Match) -> tuple[Match, Trouble | Told | None]:

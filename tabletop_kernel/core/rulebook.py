@@ -96,6 +96,6 @@ class RuleBook(Mapping[str, Rule]):
 
 
 def sentence(entry: Rule | Reading) -> str:
-    """A rule's or a reading's sentence in the language spoken now."""
+    """A rule's or a reading's sentence in the language spoken now; a catalogue's where only English is written."""
     said: Any = getattr(entry, language())
-    return str(said or entry.en)
+    return str(said or text(entry.en))

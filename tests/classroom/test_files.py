@@ -80,10 +80,10 @@ def test_autosave_after_each_step_and_reopened_by_name(tmp_path):
     table = Table(Match.new(Nim, seed=1), autosave="lesson")
     table.press("m0.0")
     table.press("m1.1")
-    assert Match.load(tmp_path / "lesson.json").state == table.match.state
+    assert Match.load(tmp_path / "lesson.autosave.json").state == table.match.state
     again = Table(Match.new(Nim, seed=99), autosave="lesson")
     assert again.match.state == table.match.state
-    assert "as it was saved in lesson.json" in again.face.card.lines[0]
+    assert "as it was saved in lesson.autosave.json" in again.face.card.lines[0]
     again.reset()
     assert again.match.state.heaps == (3, 4, 5)
 
@@ -104,24 +104,24 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(tmp_path)
 
 
 def test_a_damaged_autosave_is_left_as_it_is(tmp_path):
-    (tmp_path / "lesson.json").write_text("{ half a ma")
+    (tmp_path / "lesson.autosave.json").write_text("{ half a ma")
     table = Table(Match.new(Nim, seed=1), autosave="lesson")
     assert "damaged" in error(table)
     table.press("m0.0")
-    assert (tmp_path / "lesson.json").read_text() == "{ half a ma"
+    assert (tmp_path / "lesson.autosave.json").read_text() == "{ half a ma"
 
 
 def test_another_match_under_the_name_is_not_overwritten(tmp_path):
     Table(Match.new(TicTacToe), autosave="lesson").press("cell4")
     table = Table(Match.new(Nim, seed=1), autosave="lesson")
     table.press("m0.0")
-    assert Match.load(tmp_path / "lesson.json").game.name == "tic_tac_toe"
+    assert Match.load(tmp_path / "lesson.autosave.json").game.name == "tic_tac_toe"
 
 
 def test_an_older_file_survives_a_failed_save(tmp_path, monkeypatch):
     table = Table(Match.new(Nim, seed=1), autosave="lesson")
     table.press("m0.0")
-    before = (tmp_path / "lesson.json").read_bytes()
+    before = (tmp_path / "lesson.autosave.json").read_bytes()
 
     def full(*_):
         raise OSError(28, "No space left on device")
@@ -129,8 +129,8 @@ def test_an_older_file_survives_a_failed_save(tmp_path, monkeypatch):
     monkeypatch.setattr("os.replace", full)
     table.press("m1.0")
     assert "No space left" in error(table)
-    assert (tmp_path / "lesson.json").read_bytes() == before
-    assert [path.name for path in tmp_path.iterdir()] == ["lesson.json"]
+    assert (tmp_path / "lesson.autosave.json").read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == ["lesson.autosave.json"]
 
 
 # -- save and open

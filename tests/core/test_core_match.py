@@ -6,6 +6,7 @@ import pytest
 
 from tabletop_kernel import IllegalMove, Match
 from tabletop_kernel.core.errors import BadSetup, NotNow
+from tabletop_kernel.core.rulebook import RuleBook
 from tabletop_kernel.language import use
 from tests.core.probes import Aim, Die, Discs, Duel, Field, Flight, Landed, Reveal, Risk
 from tests.core.tiny import Nim, Put, Take, TicTacToe
@@ -178,4 +179,5 @@ def test_a_rule_speaks_the_language_of_the_reader():
         match.play(Take(0, 9))
     with use("pl"):
         assert match.game.rules.say("NIM-1").startswith("Weź")
-        assert match.game.rules.say("NIM-2").startswith("Whoever"), "English where a class wrote no other"
+        assert match.game.rules.say("NIM-2").startswith("Kto"), "from a catalogue where the class wrote English only"
+        assert RuleBook({"X-1": "Only in English."}).say("X-1") == "Only in English."
