@@ -164,3 +164,62 @@ def base_press_N(balance: Balance) -> float:
         around.append((lean.disc, lean.pose(balance.stable_deg)))
     pile = lean.sources[:count]
     return sum(d.weight_N - float(wrench(around, d, pose).force_N[2]) for d, pose in pile)
+
+
+def bands_of(map: TiltMap, base: Disc | Sequence[Disc], disc: Disc, friction: float) -> list[tuple[float, float]]:
+    """The bands (inner, outer) in m seen in a map, their ends found by halving to a ten-thousandth of a radius."""
+
+    def stands(foot_m: float) -> bool:
+        return leaner(base, disc, foot_m).stands(friction)
+
+    seen = [any(s and g <= friction for _, s, g in row) for row in map.roots()]
+    edges: list[float] = []
+    for n in range(1, len(seen)):
+        if seen[n] != seen[n - 1]:
+            low, high = float(map.feet_m[n - 1]), float(map.feet_m[n])
+            edges.append(_change(stands, low, high, seen[n - 1], 1e-4 * disc.radius_m))
+    edges = [float(map.feet_m[0])] * seen[0] + edges + [float(map.feet_m[-1])] * seen[-1]
+    return list(zip(edges[::2], edges[1::2], strict=True))
+
+
+@dataclass(frozen=True)
+class Sinking:
+    """A leaner under a hand's disc at one gap in m: its tilts in degrees, what foot and base ask of the mat."""
+
+    gap_m: float
+    stable_deg: float | None
+    falls_below_deg: float | None
+    foot_friction: float
+    base_friction: float
+    base_press_N: float
+
+
+def sinking(base: Disc | Sequence[Disc], disc: Disc, foot_m: float, gaps_m: Array) -> list[Sinking]:
+    """The leaner while the hand comes down through `gaps_m`, to about a tenth of a degree: for pictures."""
+    found = []
+    for gap in np.asarray(gaps_m, dtype=float).tolist():
+        row = tilt_map(base, disc, np.array([foot_m]), np.linspace(0, 90, 91), hand_gap_m=gap).roots()[0]
+        stable = [(t, g) for t, s, g in row if s]
+        lower = [t for t, s, _ in row if not s]
+        if not stable:
+            found.append(Sinking(gap, None, None, math.inf, math.inf, 0.0))
+            continue
+        tilt, grip = stable[-1]
+        lean = situation(base, disc, foot_m, hand_gap_m=gap)
+        count = pile_size(lean)
+        around = [*lean.sources[count:], (disc, lean.pose(tilt))]
+        felt = sum((wrench(around, d, pose, digits=5).force_N for d, pose in lean.sources[:count]), np.zeros(3))
+        press = sum(d.weight_N for d, _ in lean.sources[:count]) - float(felt[2])
+        slide = float(abs(felt[0])) / press if press > 0 else math.inf
+        found.append(Sinking(gap, tilt, lower[0] if lower and lower[0] < tilt else None, grip, slide, press))
+    return found
+
+
+def first_gap(rows: Sequence[Sinking], fails: Callable[[Sinking], float]) -> float | None:
+    """The gap in m, between samples, at which `fails` first rises above zero as the hand comes down; None: never."""
+    for before, here in pairwise(rows):
+        a, b = fails(before), fails(here)
+        if a <= 0 < b:
+            part = -a / (b - a) if math.isfinite(b) else 0.5
+            return before.gap_m + part * (here.gap_m - before.gap_m)
+    return None

@@ -168,7 +168,7 @@ def _compasses(cut: Cut) -> Iterator[Drawn]:
     field = cut.field_mT(x, z)[:, ::2]
     size = np.hypot(field[:, 0], field[:, 1])
     for n in np.flatnonzero(np.isfinite(size) & (size > 0)):
-        ux, uz = field[n] / size[n]
+        ux, uz = (field[n] / size[n]).tolist()
         px, py = FRAME.at(float(x[n]), float(z[n]))
         yield from arrow(
             f"compass{n}",
@@ -217,7 +217,7 @@ def _grip(id: str, disc: Disc, pose: Pose) -> Iterator[Drawn]:
 
 
 def _probe(cut: Cut, x: float, z: float) -> Iterator[Drawn]:
-    bx, _, bz = cut.field_mT(np.array([x]), np.array([z]))[0]
+    bx, _, bz = cut.field_mT(np.array([x]), np.array([z]))[0].tolist()
     px, py = FRAME.at(x, z)
     yield Circle(id="probe", x=px, y=py, r=15, fill=RAISED, stroke=INK, line=6, layer=87, say=text("probe"))
     yield Circle(id="probe.ring", x=px, y=py, r=15, stroke=CLICK, line=4, layer=88)
@@ -274,7 +274,7 @@ def described(cut: Cut) -> str:
             )
         )
     if cut.probe_mm:
-        bx, _, bz = cut.field_mT(np.array([cut.probe_mm[0]]), np.array([cut.probe_mm[1]]))[0]
+        bx, _, bz = cut.field_mT(np.array([cut.probe_mm[0]]), np.array([cut.probe_mm[1]]))[0].tolist()
         parts.append(
             text(
                 "Probe at {x} mm along, {z} mm high: {field}.",

@@ -265,9 +265,12 @@ def _branches(map: TiltMap) -> list[tuple[str, list[tuple[float, float, float]]]
 
 def conversion_picture(
     gaps_mm: Array, tilts: Sequence[tuple[float | None, float | None, float]], friction: float,
-    marks: Sequence[tuple[float, str]] = (),
+    marks: Sequence[tuple[float, str]] = (), *, now: tuple[float, float | None] | None = None,
 ) -> list[Drawn]:  # fmt: skip
-    """The leaner's tilt while a hand disc comes down: (stable, lower unstable, friction needed); 720 x 430."""
+    """The leaner's tilt while a hand disc comes down: (stable, lower unstable, friction needed); 720 x 440.
+
+    `now` is where the hand is: gap in mm and tilt.
+    """
     top = 10 * math.ceil((max((s for s, _, _ in tilts if s is not None), default=40) + 4) / 10)
     frame = Frame(64, 34, 626, 330, (float(gaps_mm[0]), float(gaps_mm[-1])), (0, top), "conversion")
     shapes: list[Drawn] = [Paper(width=WIDTH, height=440, fill=PAPER)]
@@ -286,6 +289,8 @@ def conversion_picture(
         ends = ((x, frame.top + 12 + 22 * n), (x, frame.bottom))
         shapes.append(Line(id=f"mark{n}", points=ends, stroke=INK, line=1.5, dash=(3, 4), layer=44))
         shapes += label(f"mark{n}.t", x - 8, frame.top + 14 + 22 * n, said, size=SMALL, anchor="end")
+    if now is not None and now[1] is not None:
+        shapes.append(ring("now", *frame.at(now[0], now[1]), 9, fill=CLICK))
     legend = text("thick: stands · dashed: the foot slips · dotted: below it the disc falls flat")
     shapes += label("legend", frame.left + frame.width / 2, frame.bottom + 58, legend, size=SMALL, fill=SOFT)
     return shapes

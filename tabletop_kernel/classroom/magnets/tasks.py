@@ -1,0 +1,150 @@
+"""Say first what you expect, then look; and exercises that are checked at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import NamedTuple
+
+from ipywidgets import HTML, Button, HBox, Layout, RadioButtons, Text, VBox
+
+from tabletop_kernel.board import guard
+from tabletop_kernel.classroom.lesson.parts import as_number
+from tabletop_kernel.classroom.magnets.parts import View, tell, words
+from tabletop_kernel.language import number, text
+from tabletop_kernel.magnetism import words as say
+from tabletop_kernel.magnetism.exercises import EXERCISES, Exercise
+from tabletop_kernel.scene.style import RIGHT
+
+
+class Ask(NamedTuple):
+    """A question of a prediction: options to choose from, or none where something is typed."""
+
+    question: str
+    options: tuple[str, ...] = ()
+
+
+class Predict(View):
+    """Questions that come before an experiment: `then` builds the view that opens once all are answered.
+
+    What was expected stays above it. There is no right or wrong here: the experiment answers.
+    """
+
+    def __init__(self, asks: Sequence[Ask], then: Callable[[], View]) -> None:
+        super().__init__()
+        self._then = then
+        self.view: View | None = None
+        self.boxes: list[RadioButtons | Text] = []
+        rows: list[VBox] = []
+        for ask in asks:
+            if ask.options:
+                box = RadioButtons(options=list(ask.options), value=None, layout=Layout(width="auto"))
+            else:
+                box = Text(layout=Layout(width="160px"))
+            box.tooltip = ask.question
+            self.boxes.append(box)
+            rows.append(VBox((words(ask.question), box)))
+        self.told = words(text(say.FIRST), "note")
+        self.button = Button(description=text(say.LOCK), button_style="primary", layout=Layout(width="auto"))
+        self.button.on_click(guard(lambda _: self.open(), self.complain))
+        self._rows = rows
+        self.widget = VBox((self.style, *rows, self.told, self.button, self.trouble), layout=Layout(width="100%"))
+        self.widget.add_class("tabletop-magnets")
+
+    def open(self) -> None:
+        """Lock what was said and open the experiment; nothing while an answer is missing."""
+        if any(not (box.value or "").strip() for box in self.boxes):
+            tell(self.told, text(say.FILL))
+            return
+        for box in self.boxes:
+            box.disabled = True
+        said = [
+            words(f"{row.children[0].value} {text(say.SAID, answer=box.value)}")
+            for row, box in zip(self._rows, self.boxes, strict=True)
+        ]
+        self.view = self._then()
+        self.widget.children = (self.style, *said, self.view.widget, self.trouble)
+
+
+class ExerciseView(View):
+    """Exercises one below the other: type or choose, check, hint, solution; counts what is solved."""
+
+    def __init__(self, numbers: Sequence[int] = range(1, len(EXERCISES) + 1)) -> None:
+        super().__init__()
+        self.tasks = [Task(n, EXERCISES[n - 1], self) for n in numbers]
+        self.count = words()
+        self.widget = VBox((self.style, *(t.widget for t in self.tasks), self.count, self.trouble))
+        self.widget.add_class("tabletop-magnets")
+        self.recount()
+
+    def recount(self) -> None:
+        """Say how many are solved."""
+        solved = sum(task.solved for task in self.tasks)
+        tell(self.count, text(say.SOLVED, n=solved, all=len(self.tasks)))
+
+
+class Task:
+    """One exercise on the page."""
+
+    def __init__(self, n: int, exercise: Exercise, page: ExerciseView) -> None:
+        self.exercise, self.page, self.solved = exercise, page, False
+        head = HTML(f"<b>{escape(text(say.EXERCISE, n=n))}.</b> {escape(text(exercise.text))}")
+        head.add_class("tabletop-said")
+        if exercise.options:
+            options = [(text(option), i) for i, option in enumerate(exercise.options)]
+            self.choice = RadioButtons(options=options, value=None, layout=Layout(width="auto"))
+            answers: tuple[RadioButtons | HBox, ...] = (self.choice,)
+        else:
+            self.boxes = [Text(layout=Layout(width="110px"), placeholder="…") for _ in exercise.answers]
+            answers = tuple(
+                HBox((HTML(escape(text(label)) if label else ""), box, HTML(escape(exercise.unit))))
+                for label, box in zip(exercise.labels, self.boxes, strict=True)
+            )
+            for label, box in zip(exercise.labels, self.boxes, strict=True):
+                box.tooltip = text(label) if label else text(say.ANSWER)
+        self.told = words()
+        acts = ((say.CHECK, self.check), (say.HINT, self.hint), (say.SOLUTION, self.solution))
+        buttons = [Button(description=text(label), layout=Layout(width="auto")) for label, _ in acts]
+        for button, (_, act) in zip(buttons, acts, strict=True):
+            button.on_click(guard(lambda _, act=act: act(), page.complain))
+        buttons[0].button_style = "primary"
+        row = HBox(answers, layout=Layout(display="flex", flex_flow="row wrap", grid_gap="10px"))
+        self.widget = VBox((head, row, HBox(buttons), self.told), layout=Layout(margin="0 0 10px 0"))
+
+    def check(self) -> None:
+        """Judge what was typed or chosen, and say why."""
+        right, why = self._judge()
+        self.solved = self.solved or right
+        tell(self.told, text(say.YES if right else say.NOT_YET, why=why))
+        if right:
+            self.told.value = f'<span style="color:{RIGHT};font-weight:700">✓</span> {self.told.value}'.replace(
+                "<div ", '<div style="display:inline" ', 1
+            )
+        self.page.recount()
+
+    def _judge(self) -> tuple[bool, str]:
+        e = self.exercise
+        if e.options:
+            right = self.choice.value == e.right
+            return right, text(e.why if right else e.hint)
+        try:
+            typed = [float(as_number(box.value)) for box in self.boxes]
+        except ValueError as error:
+            return False, str(error)
+        right = all(e.accepts(n, value) for n, value in enumerate(typed))
+        return right, text(e.why if right else e.hint)
+
+    def hint(self) -> None:
+        """Show the hint."""
+        tell(self.told, text(self.exercise.hint))
+
+    def solution(self) -> None:
+        """Show answer and reason."""
+        e = self.exercise
+        if e.options:
+            said = text(e.options[e.right])
+        else:
+            values = (f"{a:.4g}" for a in e.answers)
+            unit = f"\N{NO-BREAK SPACE}{e.unit}" if e.unit not in ("", "°") else e.unit
+            said = "; ".join(number(float(v)).replace("-", "\N{MINUS SIGN}") + unit for v in values)
+        tell(self.told, f"{said}. {text(e.why)}" if not e.options else f"{said} {text(e.why)}")
