@@ -191,6 +191,8 @@ def _forces(frame: Frame, balance: Balance, tilt: float, friction: float) -> Ite
     yield from arrow("grip", (fx, fy + 8), (fx + grip, fy + 8), stroke=SOFT if holds else WRONG, line=4, layer=87)
     need = text("grip needed μ = {need}: the mat gives {has}", need=_mu(force.friction_needed), has=number(friction, 2))
     verdict = text("the foot holds") if holds else text("the foot slips")
+    if force.mat_mN <= 0:
+        verdict = text("the field lifts it off: it jumps")
     yield from label("grip.t", WIDTH - 12, 24, f"{need}", size=SMALL, anchor="end")
     yield from label("grip.v", WIDTH - 12, 44, verdict, weight=700, fill=RIGHT if holds else WRONG, anchor="end")
     yield from label("unit", 12, 24, text("θ = {tilt}, forces in mN", tilt=degrees(tilt)), size=SMALL, anchor="start")
