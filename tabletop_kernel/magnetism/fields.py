@@ -185,7 +185,7 @@ def _step_length(discs: Sequence[Placed], at: Array) -> Array:
         z = off @ pose.normal
         rho = np.sqrt(np.maximum((off * off).sum(axis=1) - z * z, 0))
         away = np.hypot(rho - disc.radius_m, z)
-        nearest = np.minimum(nearest, np.clip(away / 4, disc.radius_m / 40, disc.radius_m))
+        nearest = np.minimum(nearest, np.clip(away / 4, disc.radius_m / 40, disc.radius_m / 2))
     return nearest
 
 

@@ -139,8 +139,8 @@ class WindowView(DiscView):
             return
         disc, friction = self.disc, self.knobs["friction"].number
         low, high = (2.9, 4.9) if self.base.value == 1 else (3.1, 5.1)
-        feet = np.linspace(low, high, 61) * disc.radius_m
-        found = tilt_map(self.pile, disc, feet, np.linspace(0, 90, 91))
+        feet = np.linspace(low, high, 49) * disc.radius_m
+        found = tilt_map(self.pile, disc, feet, np.linspace(0, 90, 61))
         self.bands = bands_of(found, self.pile, disc, friction)
         said = " ".join(
             text(
@@ -155,7 +155,7 @@ class WindowView(DiscView):
 class ConversionView(DiscView):
     """A hand's disc comes down over the base; the leaner sinks, and something gives way."""
 
-    GAPS = np.linspace(0.120, 0.012, 55)
+    GAPS = np.concatenate((np.linspace(0.120, 0.034, 18), np.linspace(0.032, 0.016, 33), [0.014, 0.012]))
 
     def __init__(self) -> None:
         super().__init__("foot")

@@ -7,6 +7,7 @@ the raised edge above the mat, which is 2 R sin(tilt).
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 from ipywidgets import HTML, Button, GridBox, Layout, Text, VBox
@@ -18,7 +19,7 @@ from tabletop_kernel.classroom.magnets.parts import Figure, tell, words
 from tabletop_kernel.language import number, text
 from tabletop_kernel.magnetism import Disc
 from tabletop_kernel.magnetism import words as say
-from tabletop_kernel.magnetism.balance import leaner
+from tabletop_kernel.magnetism.balance import Lean, leaner
 from tabletop_kernel.magnetism.figures.lean import measured_picture
 from tabletop_kernel.magnetism.window import tilt_map
 
@@ -45,7 +46,7 @@ class MeasureView(DiscView):
             (*heads, *(entry for line in self.boxes for entry in line)),
             layout=Layout(grid_template_columns="3fr 2fr 3fr 2fr", grid_gap="4px", width="100%"),
         )
-        self.button = Button(description=text(say.COMPARE), button_style="primary", layout=Layout(width="auto"))
+        self.button = Button(description=text(say.COMPARE), button_style="primary", layout=Layout(width="260px"))
         self.button.on_click(guard(lambda _: self.compare(), self.complain))
         self.figure, self.told = Figure(), words()
         for name in ("radius", "height", "remanence", "mass"):
@@ -88,8 +89,8 @@ class MeasureView(DiscView):
         said += [self._verdict(disc, *point) for point in tilts]
         low = min([2.9e3 * disc.radius_m, *(x - 3 for x, *_ in points)])
         high = max([4.9e3 * disc.radius_m, *(x + 3 for x, *_ in points)])
-        feet = np.linspace(max(low, 2.2e3 * disc.radius_m), high, 49)
-        models = [model(disc.but(remanence_T=k * disc.remanence_T), feet) for k in (1.0, 0.95, 1.05)]
+        feet = np.linspace(max(low, 2.2e3 * disc.radius_m), high, 31)
+        models = model(disc, feet, (1.0, 0.95, 1.05))
         shapes = measured_picture(feet, models[0], (models[1], models[2]), tilts)
         told = " ".join(said) if said else text(say.NOTHING)
         self.figure.show(shapes, text(say.MEASURED_TITLE), told)
@@ -118,10 +119,18 @@ def tilt_of(disc: Disc, edge_mm: float, unsure_mm: float) -> tuple[float, float]
     return tilt, max(abs(tilt - end) for end in ends)
 
 
-def model(disc: Disc, feet_mm: np.ndarray) -> np.ndarray:
-    """The stable tilt in degrees at each distance, NaN where there is none; to a tenth of a degree."""
-    rows = tilt_map(disc, disc, feet_mm * 1e-3, np.linspace(0, 90, 91)).roots()
-    return np.array([max((t for t, stable, _ in row if stable), default=math.nan) for row in rows])
+def model(disc: Disc, feet_mm: np.ndarray, strengths: tuple[float, ...] = (1.0,)) -> list[np.ndarray]:
+    """The stable tilt in degrees at each distance, NaN where there is none, to a tenth of a degree.
+
+    One array for each of `strengths`, by which both remanences are multiplied: the field's torque goes as its square.
+    """
+    map = tilt_map(disc, disc, feet_mm * 1e-3, np.linspace(0, 90, 61))
+    weight = Lean((), disc, 1.0).weight_torque(map.tilts_deg)
+    found = []
+    for k in strengths:
+        rows = replace(map, torque_Nm=k * k * (map.torque_Nm + weight) - weight).roots()
+        found.append(np.array([max((t for t, stable, _ in row if stable), default=math.nan) for row in rows]))
+    return found
 
 
 def _is_number(word: str) -> bool:

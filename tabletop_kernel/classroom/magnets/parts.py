@@ -18,6 +18,8 @@ from tabletop_kernel.scene.svg import svg
 
 STYLE = f"""<style>
 .tabletop-magnets {{ background:{PAPER}; color:{INK}; padding:12px; gap:12px }}
+.tabletop-magnets .tabletop-magnets {{ padding:0 }}
+.tabletop-magnets .widget-toggle-buttons {{ margin:0 0 10px 0 }}
 .tabletop-magnets .tabletop-figure svg {{ max-width:100%; height:auto; display:block }}
 .tabletop-magnets .tabletop-knob .widget-html-content {{ line-height:1.3; font-size:14px; color:{INK} }}
 .tabletop-magnets .tabletop-knob b {{ float:right; font-variant-numeric:tabular-nums }}

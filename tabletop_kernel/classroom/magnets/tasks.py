@@ -32,7 +32,7 @@ class Predict(View):
 
     def __init__(self, asks: Sequence[Ask], then: Callable[[], View]) -> None:
         super().__init__()
-        self._then = then
+        self._asks, self._then = asks, then
         self.view: View | None = None
         self.boxes: list[RadioButtons | Text] = []
         rows: list[VBox] = []
@@ -45,9 +45,8 @@ class Predict(View):
             self.boxes.append(box)
             rows.append(VBox((words(ask.question), box)))
         self.told = words(text(say.FIRST), "note")
-        self.button = Button(description=text(say.LOCK), button_style="primary", layout=Layout(width="auto"))
+        self.button = Button(description=text(say.LOCK), button_style="primary", layout=Layout(width="240px"))
         self.button.on_click(guard(lambda _: self.open(), self.complain))
-        self._rows = rows
         self.widget = VBox((self.style, *rows, self.told, self.button, self.trouble), layout=Layout(width="100%"))
         self.widget.add_class("tabletop-magnets")
 
@@ -59,8 +58,8 @@ class Predict(View):
         for box in self.boxes:
             box.disabled = True
         said = [
-            words(f"{row.children[0].value} {text(say.SAID, answer=box.value)}")
-            for row, box in zip(self._rows, self.boxes, strict=True)
+            words(text(say.SAID, question=ask.question, answer=box.value))
+            for ask, box in zip(self._asks, self.boxes, strict=True)
         ]
         self.view = self._then()
         self.widget.children = (self.style, *said, self.view.widget, self.trouble)
@@ -71,6 +70,9 @@ class ExerciseView(View):
 
     def __init__(self, numbers: Sequence[int] = range(1, len(EXERCISES) + 1)) -> None:
         super().__init__()
+        wrong = [n for n in numbers if not 1 <= n <= len(EXERCISES)]
+        if wrong:
+            raise ValueError(f"the exercises have the numbers 1 to {len(EXERCISES)}, not {wrong[0]}")
         self.tasks = [Task(n, EXERCISES[n - 1], self) for n in numbers]
         self.count = words()
         self.widget = VBox((self.style, *(t.widget for t in self.tasks), self.count, self.trouble))
@@ -144,7 +146,7 @@ class Task:
         if e.options:
             said = text(e.options[e.right])
         else:
-            values = (f"{a:.4g}" for a in e.answers)
             unit = f"\N{NO-BREAK SPACE}{e.unit}" if e.unit not in ("", "°") else e.unit
-            said = "; ".join(number(float(v)).replace("-", "\N{MINUS SIGN}") + unit for v in values)
+            values = (number(float(f"{a:.4g}") if a % 1 else int(a)) for a in e.answers)
+            said = "; ".join(v.replace("-", "\N{MINUS SIGN}") + unit for v in values)
         tell(self.told, f"{said}. {text(e.why)}" if not e.options else f"{said} {text(e.why)}")

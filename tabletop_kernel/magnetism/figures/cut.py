@@ -94,12 +94,16 @@ def _lines(cut: Cut) -> Iterator[Drawn]:
     starts, backwards = [], []
     for (disc, pose), (speck, _) in zip(cut.discs, discs, strict=True):
         for white in (True, False):
-            here = _dipole_starts(speck, pose, white) if cut.dipoles else face_starts(disc, pose, 10, white=white)
+            here = (
+                _dipole_starts(speck, pose, white)
+                if cut.dipoles
+                else face_starts(disc, pose, 10 if cut.fine else 8, white=white)
+            )
             starts.append(here)
             backwards += [not white] * len(here)
     found = field_lines(
         discs, np.concatenate(starts), bounds_m=((-0.083, -1, -0.053), (0.083, 1, 0.053)),
-        backwards=np.array(backwards), detail=1.6 if cut.fine else 1.0,
+        backwards=np.array(backwards), detail=1.6 if cut.fine else 0.7,
     )  # fmt: skip
     for n, (line, back) in enumerate(zip(found, backwards, strict=True)):
         if back and line.ends_in is not None:
