@@ -279,7 +279,8 @@ def _robots(game: ForgottenPlanet, sheet: Sheet, cell: int, stacks: list[Stack],
         yield sheet.sprite(name, cell, x, y, max(size, least / k), piece, Layer.PIECE, said)
         if stack.number > 1:
             left, top = sheet.at(cell)
-            bx, by, r = left + k * (x + 0.36 * size), top + k * (y + 0.3 * size), 0.68 * font
+            outer = -0.36 if len(stacks) > 1 and x < 48 else 0.36  # away from the neighbour
+            bx, by, r = left + k * (x + outer * size), top + k * (y + 0.3 * size), 0.68 * font
             yield Circle(id=f"badge:{name}", x=bx, y=by, r=r, fill=INK, stroke=RAISED, line=2, layer=Layer.BADGE)
             yield Text(
                 id=f"number:{name}", x=bx, y=by, text=str(stack.number), size=font, weight=700, fill=RAISED,
