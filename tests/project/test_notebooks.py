@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -29,9 +30,9 @@ def run(path: Path, *more: str) -> nbformat.NotebookNode:
     """Run a notebook in its folder, with more cells at its end; an exception if a cell fails."""
     notebook = lessons.read(path)
     notebook.cells += [nbformat.v4.new_code_cell(source) for source in more]
-    NotebookClient(
-        notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}}
-    ).execute()
+    there = {"metadata": {"path": str(path.parent)}}
+    client = NotebookClient(notebook, timeout=300, kernel_name="python3", resources=there)
+    client.execute(env={**os.environ, "PYTHONPATH": str(TOP)})
     return notebook
 
 
