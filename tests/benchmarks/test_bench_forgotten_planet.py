@@ -13,7 +13,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from tabletop_kernel import Match
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet, State
+from tabletop_kernel.games.forgotten_planet.moves import EndActions, ProcessMetal
 from tabletop_kernel.games.forgotten_planet.territory import survey
 
 PLIES = 5_000
@@ -77,6 +79,17 @@ def test_territory_of_9_by_9_cells(benchmark, rich):
 
     benchmark.extra_info.update(row="Forgotten Planet, territory of a full 9x9 board", units=len(full), at_most=60e-6)
     assert benchmark(all_territories) == 81 * len(full)
+
+
+def test_load_and_check_a_thousand_steps(benchmark, tmp_path):
+    match, rng = Match.new("forgotten_planet", players=4, seed=1), random.Random(1)
+    while len(match.history) < 1000:
+        moves = match.legal_moves()
+        keen = [move for move in moves if not isinstance(move, ProcessMetal | EndActions)]
+        match.roll() if match.chance else match.play(rng.choice(keen or moves))
+    path = match.save(tmp_path / "long.json")
+    benchmark.extra_info.update(row="load and check a record of 1,000 steps (Forgotten Planet)", at_most=0.050)
+    assert len(benchmark(Match.load, path).history) >= 1000
 
 
 # -- peers

@@ -52,6 +52,8 @@ class Board:
         self.ends: Final[dict[int, tuple[int, int]]] = {edge: (c, d) for edge, c, d in pairs}
         """Every edge with its two cells, the first in reading order first."""
         self.ahead: Final = {(c, edge): self._ahead(c, d) for c in self.area for edge, d in self.around[c]}
+        beside, below = ([ends for edge, ends in self.ends.items() if edge & 1 == down] for down in (0, 1))
+        self._every_way: Final = tuple(mask(ends[i] for ends in pairs) for pairs in (beside, below) for i in (0, 1))
         self.open: Final = self.ways(())
         """The ways without any wall."""
         self.cell_names: Final = tuple(f"cell:{x},{y}" for x, y in map(self.xy, range(self.size)))
@@ -81,13 +83,13 @@ class Board:
 
     def ways(self, walls: Iterable[int]) -> Ways:
         """The ways that walls leave."""
-        right = left = down = up = 0
-        for edge in self.ends.keys() - set(walls):
+        right, left, down, up = self._every_way
+        for edge in walls:
             a, b = self.ends[edge]
             if edge & 1:
-                down, up = down | 1 << a, up | 1 << b
+                down, up = down & ~(1 << a), up & ~(1 << b)
             else:
-                right, left = right | 1 << a, left | 1 << b
+                right, left = right & ~(1 << a), left & ~(1 << b)
         some, two = right | left, right & left
         some, two = some | down, two | some & down
         some, two = some | up, two | some & up

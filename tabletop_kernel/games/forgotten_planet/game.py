@@ -58,6 +58,7 @@ from tabletop_kernel.games.forgotten_planet.state import (
     Phase,
     State,
     Supply,
+    Triple,
 )
 from tabletop_kernel.games.forgotten_planet.territory import Land, survey, territory
 from tabletop_kernel.language import mark
@@ -229,17 +230,24 @@ class ForgottenPlanet(Game[State, AnyStep, State]):
 
     def supply(self, s: Position) -> Supply:
         """What is left beside the board: what the scenario gives less what is in play (FP-C05, FP-C06)."""
-        box, land = self.pieces, s.land
-        mines = [n - land.count(kind) for n, kind in zip(box.mines, MINES, strict=True)]
-        cubes = [n - sum(purse[i] for purse in s.cubes) for i, n in enumerate(box.cubes)]
-        built = [land.count(base) for base in BASES[: self.players]]
-        own = self.readings.bases_per_player
-        bases = [own - n for n in built] if own else [4 * self.players - sum(built) - land.count(NEW_BASE)] * len(built)
-        robots = [box.robots - len(on) - len(off) for on, off in zip(s.on, s.off, strict=True)]
+        blue, brown, white = (n - s.land.count(kind) for n, kind in zip(self.pieces.mines, MINES, strict=True))
+        robots = (self.pieces.robots - len(on) - len(off) for on, off in zip(s.on, s.off, strict=True))
         return Supply(
-            s.slabs, (mines[0], mines[1], mines[2]), box.walls - len(s.walls), (cubes[0], cubes[1], cubes[2]),
-            tuple(bases), tuple(robots),
+            s.slabs, (blue, brown, white), self.pieces.walls - len(s.walls), self.cubes_left(s),
+            tuple(self.bases_left(s, player) for player in range(self.players)), tuple(robots),
         )  # fmt: skip
+
+    def cubes_left(self, s: Position) -> Triple:
+        blue, brown, white = self.pieces.cubes
+        for purse in s.cubes:
+            blue, brown, white = blue - purse[0], brown - purse[1], white - purse[2]
+        return blue, brown, white
+
+    def bases_left(self, s: Position, player: int) -> int:
+        """Bases that a player may still build: of the common pool, or of four of one's own (FP-C02, FP-AMB20)."""
+        if self.readings.bases_per_player:
+            return self.readings.bases_per_player - s.land.count(BASES[player])
+        return 4 * self.players - sum(map(s.land.count, NEW_BASE + BASES))
 
     def walkable(self, s: Position, player: int) -> Cells:
         """The tiles a player's robots may enter: all but others' bases (FP-M02, FP-M04, FP-AMB09, FP-AMB26).

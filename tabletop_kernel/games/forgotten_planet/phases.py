@@ -137,7 +137,7 @@ def changes(g: ForgottenPlanet, old: str, new: str) -> Iterable[Event]:
 def produce(g: ForgottenPlanet, s: State, _: Produce) -> After:
     """FP-O01: a cube for each mine with a robot that is on, on own ground (a partner's too, FP-G01)."""
     player, events, own = s.player, list[Event](), [BASES[friend] for friend in g.friends(s.player)]
-    have, left = list(g.cubes(s)), list(g.supply(s).cubes)
+    have, left = list(g.cubes(s)), list(g.cubes_left(s))
     worked = [cell for cell in sorted(set(s.on[player])) if s.control[cell] in own]
     for cell in worked:
         if s.land[cell] in MINES:
@@ -167,7 +167,7 @@ def special_mines(g: ForgottenPlanet, s: State, worked: list[int]) -> tuple[int,
 def take_cube(g: ForgottenPlanet, s: State, m: TakeCube) -> After:
     """FP-O02: the colour is the player's choice."""
     after = replace(s, cubes=gained(g, s, triple(m.colour)), asked=s.asked[1:])
-    if not (after.asked and any(g.supply(after).cubes)):
+    if not (after.asked and any(g.cubes_left(after))):
         after = replace(after, asked=(), phase=Phase.TURN_END)
     event = Event("FP-O02", SPECIAL_YIELDS[COLOURS.index(m.colour)], on_cell(g, s, m.cell), at(g, m.cell))
     return after, (event,)

@@ -210,7 +210,7 @@ def may_build_base(g: ForgottenPlanet, s: State, m: BuildBase) -> Why:
     return (
         costs(s, 3, "FP-B01")
         or one_of_each(g, s, "FP-B01")
-        or (Refusal("FP-AMB29", mark("no base is left")) if g.supply(s).bases[s.player] < 1 else None)
+        or (Refusal("FP-AMB29", mark("no base is left")) if g.bases_left(s, s.player) < 1 else None)
         or buildable(g, s, m.cell, "FP-B02", corner)
         or apart(g, s, m.cell, "FP-B03")
     )
@@ -370,7 +370,7 @@ def may_concentrate(g: ForgottenPlanet, s: State, m: Concentrate) -> Why:
 
 
 def cube_left(g: ForgottenPlanet, s: State, colour: int) -> Why:
-    return None if g.supply(s).cubes[colour] else Refusal("FP-AMB29", mark("no cube of this colour is left"))
+    return None if g.cubes_left(s)[colour] else Refusal("FP-AMB29", mark("no cube of this colour is left"))
 
 
 def may_store(g: ForgottenPlanet, s: State, m: Store) -> Why:
