@@ -9,6 +9,7 @@ written, and whatever is missing, fuzzy, out of date or wrong in its slots is li
 from __future__ import annotations
 
 import argparse
+import difflib
 import io
 from collections import Counter
 from collections.abc import Iterator
@@ -122,11 +123,11 @@ def read(top: Path, domain: str, code: str) -> Catalog:
 def update(top: Path, domain: str, code: str, template: Catalog) -> None:
     """Bring one catalogue to the messages of `template`, keeping its translations, and compile it."""
     old = read(top, domain, code)
-    old.update(template)
+    old.update(template, no_fuzzy_matching=True)
+    _lend(old)
     fresh = Words(code, domain=domain, header_comment=f"# {LANGUAGES[code]}: the texts of {domain}.", fuzzy=False)
     for message in old:
         if message.id:
-            message.previous_id = ()
             fresh[message.id] = message
     folder(top, code).mkdir(parents=True, exist_ok=True)
     with (folder(top, code) / f"{domain}.po").open("wb") as file:
@@ -136,6 +137,17 @@ def update(top: Path, domain: str, code: str, template: Catalog) -> None:
             message.string = () if message.pluralizable else ""
     with (folder(top, code) / f"{domain}.mo").open("wb") as file:
         write_mo(file, fresh)
+
+
+def _lend(catalogue: Catalog) -> None:
+    """Give a new message the translation of a like one that is gone: fuzzy, to be read by somebody."""
+    gone = {_forms(message.id)[0]: message for message in catalogue.obsolete.values() if _complete(message)}
+    for message in catalogue:
+        if message.id and not any(_forms(message.string or "")):
+            near = difflib.get_close_matches(_forms(message.id)[0], gone, 1, 0.7)
+            if near and gone[near[0]].pluralizable == message.pluralizable:
+                message.string = gone[near[0]].string
+                message.flags.add("fuzzy")
 
 
 def check(top: Path) -> Iterator[str]:

@@ -78,10 +78,10 @@ def test_an_update_changes_nothing_that_is_current(top):
 
 
 def test_a_new_text_is_missing_until_it_is_collected_and_empty_until_it_is_translated(top):
-    edit(top, 'mark("Base")', 'mark("Base"), mark("Mine")')
-    assert "cs/moon.po: 'Mine' is missing; run `catalogues`" in list(catalogues.check(top))
+    edit(top, 'mark("Base")', 'mark("Base"), mark("Bases")')
+    assert "cs/moon.po: 'Bases' is missing; run `catalogues`" in list(catalogues.check(top))
     refresh(top)
-    assert "cs/moon.po: 'Mine' has no translation" in list(catalogues.check(top))
+    assert "cs/moon.po: 'Bases' has no translation" in list(catalogues.check(top))
 
 
 def test_a_changed_text_keeps_its_translation_but_must_be_read_again(top):
