@@ -244,11 +244,11 @@ class Screen:
 
     def _slid(self, change: Any) -> None:
         if not self._painting and change["new"] != self.table.match.at:
-            self._do("slider", lambda: self.table.go(change["new"]))
+            self._do(f"slider {change['new']}", lambda: self.table.go(change["new"]))
 
     def _spoken(self, change: Any) -> None:
         if not self._painting and change["new"] != self.table.language:
-            self._do("language", lambda: self.table.speak(change["new"]))
+            self._do(f"language {change['new']}", lambda: self.table.speak(change["new"]))
 
 
 def _box(name: str, *children: Any) -> Box:

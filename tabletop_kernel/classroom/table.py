@@ -171,6 +171,7 @@ class Table:
         """Take back a half-made move or a form."""
         self.clicks.cancel()
         self.word, self.form, self.point = None, None, None
+        self._touched = ("", 0.0)
         self._draw()
 
     @handler
