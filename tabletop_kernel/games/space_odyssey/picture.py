@@ -251,7 +251,7 @@ def _pill(game: SpaceOdyssey, field: str, words: str, die: int = 0) -> Iterator[
     if die:
         yield Sprite(id=f"die:{field}", x=left + 20, y=top + high / 2, size=23, art=DICE[die - 1], layer=Layer.BADGE)
     yield Text(
-        id=f"chance:{field}", x=at, y=top + high / 2, text=words, size=FONT - 2, weight=700, fill=INK, layer=Layer.BADGE
+        id=f"chance:{field}", x=at, y=top + high / 2, text=words, size=FONT, weight=700, fill=INK, layer=Layer.BADGE
     )
 
 
