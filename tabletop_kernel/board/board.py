@@ -79,12 +79,15 @@ class Board:
         """Paint `shapes` instead of what was shown; only where the two differ. Wrong shapes change nothing."""
         new = in_order(shapes)
         box = _whole(sheet(new))
-        if box != self._sheet or self._canvas is None:
-            self._paint(self._new_canvas(box), new, box, None)
-            self._sheet = box
-            self.widget.children = (self._canvas, self._trouble, self._words, self._manners)
-        else:
+        if self._canvas is not None and box == self._sheet:
             self._paint(self._canvas, new, box, difference(self._shapes, new))
+        else:
+            canvas = self._new_canvas(box)
+            self._paint(canvas, new, box, None)
+            for old in filter(None, (self._canvas, self._backdrop)):
+                store.rest(old)
+            self._canvas, self._backdrop, self._sheet = canvas, None, box
+            self.widget.children = (canvas, self._trouble, self._words, self._manners)
         self._shapes = new
 
     def move(self, id: str, path: Sequence[Point], ms: int = 200) -> None:
@@ -104,7 +107,7 @@ class Board:
             motion.moved(shape, at) for at in motion.along([motion.middle(shape), *path], max(2, ms // motion.FRAME))
         ]
         rest = [other for other in self._shapes if other is not shape]
-        stock = store.Stock()
+        stock = store.Stock(_scale(self._canvas, self._sheet))
         pen = stock.pen()
         self._draw(pen, self._canvas, rest, self._sheet, difference(self._shapes, rest))
         motion.glide(pen, store.name(self._canvas), store.name(self._backdrop), self._sheet, places)
@@ -123,7 +126,7 @@ class Board:
         """Take the board off the page and out of the kernel's memory."""
         parts = (self.widget, self._canvas, self._backdrop, self._words, self._trouble, self._manners)
         for widget in filter(None, parts):
-            widget.close()
+            store.rest(widget) if isinstance(widget, Canvas) else widget.close()
 
     def _ipython_display_(self) -> None:
         from IPython.display import display
@@ -146,8 +149,10 @@ class Board:
         wide, high = box[2] - box[0], box[3] - box[1]
         width = self._width or wide
         layout = Layout(width=f"{width:g}px", max_width="100%", min_width=f"{min(width, SMALLEST):g}px", height="auto")
-        canvas = Canvas(width=SCALE * wide, height=SCALE * high, layout=layout)
+        scale = min(max(SCALE, math.ceil(SCALE * width / wide - 0.4)), 2 * SCALE)  # whole, so that cuts leave no seam
+        canvas = Canvas(width=scale * wide, height=scale * high, layout=layout)
         canvas.add_class("tabletop-canvas")
+        canvas.add_class(f"tabletop-wide-{wide:g}")  # what a unit is, for whoever looks at the page
         canvas.on_client_ready(self._redraw)
         canvas.on_mouse_down(self._board_point(self._down))
         canvas.on_mouse_up(self._board_point(self._up))
@@ -158,9 +163,6 @@ class Board:
         canvas.on_touch_cancel(lambda points: self._cancel())
         canvas.on_mouse_move(self._board_point(self._moved))
         canvas.on_key_down(self._key)
-        for old in filter(None, (self._canvas, self._backdrop)):
-            old.close()
-        self._canvas, self._backdrop = canvas, None
         return canvas
 
     def _key(self, key: str, *modifiers: bool) -> None:
@@ -183,7 +185,7 @@ class Board:
 
     def _paint(self, canvas: Canvas, shapes: list[Drawn], box: Box, dirty: list[Box] | None) -> None:
         if dirty != []:
-            stock = store.Stock()
+            stock = store.Stock(_scale(canvas, box))
             pen = stock.pen()
             self._draw(pen, canvas, shapes, box, dirty)
             self._send(stock, pen)
@@ -194,7 +196,8 @@ class Board:
             dirty = None
         pen.switch(store.name(canvas))
         pen.save()
-        pen.do("setTransform", SCALE, 0, 0, SCALE, -SCALE * box[0], -SCALE * box[1])
+        k = pen.scale
+        pen.do("setTransform", k, 0, 0, k, -k * box[0], -k * box[1])
         if dirty:
             _clip(pen, dirty)
             box = _round(dirty)
@@ -214,7 +217,8 @@ class Board:
         return lambda x, y: handler(*self._units(x, y))
 
     def _units(self, x: float, y: float) -> Point:
-        return x / SCALE + self._sheet[0], y / SCALE + self._sheet[1]
+        scale = _scale(self._canvas, self._sheet)
+        return x / scale + self._sheet[0], y / scale + self._sheet[1]
 
     def _touched(self, points: list[Point]) -> None:
         self._start = None  # a second finger makes no press
@@ -258,6 +262,11 @@ class Board:
         self._pulled(x, y)
         if self.on_move is not None:
             guard(self.on_move, self.complain)(hotspots(self._shapes, x, y), x, y)
+
+
+def _scale(canvas: Canvas, box: Box) -> int:
+    """Canvas pixels for a board unit."""
+    return canvas.width // int(box[2] - box[0])
 
 
 def _whole(box: Box) -> Box:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from tabletop_kernel.board.painter import SCALE, Pen, extent
+from tabletop_kernel.board.painter import Pen, extent
 from tabletop_kernel.scene.shapes import Box, Drawn, Line
 
 Point: TypeAlias = tuple[float, float]
@@ -52,11 +52,11 @@ def glide(pen: Pen, canvas: str, backdrop: str, sheet: Box, places: Sequence[Dra
     left, top, right, bottom = sheet
     pen.switch(backdrop)
     pen.do("setTransform", 1, 0, 0, 1, 0, 0)
-    pen.do("clearRect", 0, 0, SCALE * (right - left), SCALE * (bottom - top))
+    pen.do("clearRect", 0, 0, pen.scale * (right - left), pen.scale * (bottom - top))
     pen.do("drawImage", canvas, 0, 0)
     pen.switch(canvas)
     pen.save()
-    pen.do("setTransform", SCALE, 0, 0, SCALE, -SCALE * left, -SCALE * top)
+    pen.do("setTransform", pen.scale, 0, 0, pen.scale, -pen.scale * left, -pen.scale * top)
     last: Box | None = None
     for place in places:
         pen.save()

@@ -19,7 +19,7 @@ from tabletop_kernel.scene.shapes import Art, Box, Circle, Drawn, Line, Paper, P
 from tabletop_kernel.scene.svg import BASELINE, FONT
 
 SCALE = 2
-"""Canvas pixels for one board unit, so that texts are crisp on dense screens and when the board is shown larger."""
+"""Canvas pixels for one pixel of the page, so that texts are crisp on dense screens."""
 
 _ALIGN = {"start": "left", "middle": "center", "end": "right"}
 _MANY = 6  # a line of more points than this travels as a buffer
@@ -28,12 +28,16 @@ _MANY = 6  # a line of more points than this travels as a buffer
 class Pen:
     """The commands of one draw as they are gathered; a style is sent only where it changes.
 
-    `path` and `stamp` give the page's names of a path and of a piece drawn beforehand (with its side in pixels).
+    `path` and `stamp` give the page's names of a path and of a piece drawn beforehand (with its side in pixels);
+    `scale` is how many canvas pixels a board unit has.
     """
 
-    def __init__(self, path: Callable[[str], str], stamp: Callable[[Art, float], tuple[str, int]]) -> None:
+    def __init__(
+        self, path: Callable[[str], str], stamp: Callable[[Art, float], tuple[str, int]], scale: int = SCALE
+    ) -> None:
         self.commands: list[list[object]] = []
         self.buffers: list[memoryview] = []
+        self.scale = scale
         self._path, self._stamp = path, stamp
         self._style: dict[str, object] = {}
         self._kept: list[dict[str, object]] = []
@@ -142,7 +146,7 @@ class Pen:
 
     def _sprite(self, shape: Sprite) -> None:
         name, side = self._stamp(shape.art, shape.size)
-        half = side / 2 / SCALE
+        half = side / 2 / self.scale
         self.style(global_alpha=_n(shape.opacity))
         if shape.turn % 360:
             self.save()
@@ -151,13 +155,13 @@ class Pen:
             self.do("drawImage", name, -half, -half, 2 * half, 2 * half)
             self.restore()
         else:  # whole pixels, so that the piece stays crisp
-            left, top = (round((middle - half) * SCALE) / SCALE for middle in (shape.x, shape.y))
-            self.do("drawImage", name, _n(left), _n(top), _n(2 * half), _n(2 * half))
+            left, top = (round((middle - half) * self.scale) / self.scale for middle in (shape.x, shape.y))
+            self.do("drawImage", name, *(round(value, 4) for value in (left, top, 2 * half, 2 * half)))
 
 
-def stamp(pen: Pen, canvas: str, art: Art, size: float, side: int) -> None:
-    """Draw a piece once on a canvas of its own, `side` pixels wide and high."""
-    k = size * SCALE / 64
+def stamp(pen: Pen, canvas: str, art: Art, pixels: float, side: int) -> None:
+    """Draw a piece whose box is `pixels` wide once on a canvas of its own, `side` pixels wide and high."""
+    k = round(pixels / 64, 4)
     pen.switch(canvas)
     pen.do("setTransform", 1, 0, 0, 1, 0, 0)
     pen.do("clearRect", 0, 0, side, side)

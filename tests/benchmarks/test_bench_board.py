@@ -44,6 +44,7 @@ PEER = """
 import ipycanvas
 canvas = ipycanvas.Canvas(width=1512, height=1504, layout=dict(width="756px", height="752px"))
 canvas.add_class("tabletop-canvas")
+canvas.add_class("tabletop-wide-756")
 pressed = []
 def press(x, y):
     pressed.append((x, y))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from typing import Any
 
 import ipycanvas
@@ -237,18 +238,52 @@ def test_parts_of_the_panel_are_passed_over_and_words_are_escaped(sent) -> None:
     assert board._words.value == "Blue &lt; Orange"
 
 
-def test_the_store_closes_what_is_too_much_and_only_between_draws() -> None:
+def test_wrong_shapes_of_another_size_change_nothing_either(sent) -> None:
+    board = Board(SCENE, on_press=(heard := []).append)
+    canvas, children = board._canvas, board.widget.children
+    with pytest.raises(TypeError):
+        board.show([Paper(width=200, height=200, fill="#fff"), Circle(id="bad", x="wrong", y=0, r=1, fill="red")])
+    assert (board._canvas, board.widget.children) == (canvas, children)
+    assert heard == []
+
+
+def test_a_board_shown_larger_gets_more_pixels_and_hears_the_same_units(sent) -> None:
+    heard: list[object] = []
+    board = Board(SCENE, on_press=lambda *press: heard.append(press), width=720)
+    assert (board._canvas.width, board._canvas.height) == (4 * 400, 4 * 300)
+    assert Board(SCENE, width=440)._canvas.width == 2 * 400
+    assert Board(SCENE, width=4000)._canvas.width == 4 * 400
+    event(board, "mouse_down", x=200, y=200)
+    event(board, "mouse_up", x=200, y=200)
+    assert heard == [(("disc", "tile"), 50, 50)]
+
+
+def test_the_store_takes_out_what_is_too_much_and_only_between_draws() -> None:
     shelf: Shelf[str, ipycanvas.Path2D] = Shelf(ipycanvas.Path2D, limit=3)
-    first = shelf["M0 0"]
-    for n in range(5):
-        shelf[f"M{n} 1"]
+    first, second = shelf["M0 0"], shelf["M0 1"]
+    for n in range(4):
+        shelf[f"M{n} 2"]
     assert len(shelf) == 6
     assert shelf["M0 0"] is first
     shelf.tidy()
     assert len(shelf) == 3
     assert shelf["M0 0"] is first  # used last, so kept
+    assert shelf["M0 1"] is not second
     first.close()
     assert shelf["M0 0"] is not first
+
+
+def test_what_is_taken_out_is_closed_only_when_no_draw_can_name_it_any_more(sent, monkeypatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(store.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(store, "_resting", deque())
+    board = Board(SCENE)
+    first = board._canvas
+    board.show([Paper(width=200, height=200, fill="#fff")])
+    assert first.comm is not None
+    now[0] += store.REST + 1
+    board.show([Paper(width=200, height=200, fill="#fff"), DISC])
+    assert first.comm is None
 
 
 def test_close_takes_all_of_it_away(sent) -> None:

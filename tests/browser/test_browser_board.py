@@ -225,6 +225,22 @@ def test_edges_are_crisp_on_a_dense_screen(book) -> None:
     assert len(between) <= 4  # at most two screen pixels of smoothing at each of the two edges
 
 
+def test_a_small_board_shown_large_is_crisp_and_cuts_leave_no_seam(book) -> None:
+    from lab import pixels
+
+    cells = (
+        "large = Board(scene(), on_press=press, width=700)\nboard = large\nboard",
+        "Board(scene(ORANGE), width=700)",
+    )
+    page = book(SETUP + f"ORANGE = {ORANGE!r}", *cells).run()
+    page.wait_inked(1)
+    assert page.canvas().evaluate("c => c.width") == 1600
+    page.click(300, 150)
+    page.wait_pixel(300, 150, ORANGE)
+    one, other = pixels(page.picture(0)).astype(int), pixels(page.picture(1)).astype(int)
+    assert abs(one - other).max() <= 2
+
+
 def test_a_narrow_room_shrinks_the_board_and_presses_still_meet(book) -> None:
     wide = SETUP.replace("width=400", "width=720").replace("x=300", "x=620")
     page = book(wide, "board", width=768).run()

@@ -44,13 +44,14 @@ INKED = """n => { const c = document.querySelectorAll('canvas.tabletop-canvas')[
   if (!c || c.width < 40) return false;
   const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
   for (let i = 3; i < d.length; i += 4 * 97) if (d[i]) return true; return false; }"""
-PIXEL = """([n, x, y]) => [...document.querySelectorAll('canvas.tabletop-canvas')[n].getContext('2d')
-  .getImageData(2 * x, 2 * y, 1, 1).data]"""
-LATENCY = """([n, x, y, watchX, watchY]) => new Promise((done, fail) => {
+UNIT = "c => c.width / [...c.classList].find(name => name.startsWith('tabletop-wide-')).slice(14)"
+PIXEL = f"""([n, x, y]) => {{ const c = document.querySelectorAll('canvas.tabletop-canvas')[n], k = ({UNIT})(c);
+  return [...c.getContext('2d').getImageData(k * x, k * y, 1, 1).data] }}"""
+LATENCY = """([n, x, y, watchX, watchY, k]) => new Promise((done, fail) => {
   const canvas = document.querySelectorAll('canvas.tabletop-canvas')[n], box = canvas.getBoundingClientRect();
-  const pen = canvas.getContext('2d'), look = () => pen.getImageData(2 * watchX, 2 * watchY, 1, 1).data.join();
-  const at = {bubbles: true, clientX: box.left + 2 * x * box.width / canvas.width,
-              clientY: box.top + 2 * y * box.height / canvas.height};
+  const pen = canvas.getContext('2d'), look = () => pen.getImageData(k * watchX, k * watchY, 1, 1).data.join();
+  const at = {bubbles: true, clientX: box.left + k * x * box.width / canvas.width,
+              clientY: box.top + k * y * box.height / canvas.height};
   const before = look(), channel = new MessageChannel(), start = performance.now();
   channel.port1.onmessage = () => {
     const spent = performance.now() - start;
@@ -211,7 +212,7 @@ class Book:
         canvas.scroll_into_view_if_needed()
         box = canvas.bounding_box()
         assert box is not None
-        wide = canvas.evaluate("c => c.width") / 2
+        wide = canvas.evaluate(f"c => c.width / ({UNIT})(c)")
         return box["x"] + x * box["width"] / wide, box["y"] + y * box["width"] / wide
 
     def click(self, x: float, y: float, board: int = 0) -> None:
@@ -268,7 +269,8 @@ class Book:
 
     def latency(self, x: float, y: float, watch: tuple[float, float], board: int = 0) -> float:
         """Milliseconds from a press at (x, y) until the canvas's pixel at `watch` differs (board units)."""
-        return float(self.page.evaluate(LATENCY, [board, x, y, *watch]))
+        unit = self.canvas(board).evaluate(UNIT)
+        return float(self.page.evaluate(LATENCY, [board, x, y, *watch, unit]))
 
     def traffic(self) -> tuple[int, int]:
         """Widget messages that came to the page since the last call, and their bytes; kernel status not counted."""
