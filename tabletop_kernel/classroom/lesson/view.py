@@ -58,7 +58,7 @@ class LessonScreen(Screen):
         for box in self.boxes:
             box.add_class("ttk-stack")
         self.check = button("", self._check, "ttk-go")
-        self.step = button("", lambda: self._do("step", lesson.advance), "ttk-go")
+        self.step = button("", lambda: self._do(f"step {lesson.match.at}", lesson.advance), "ttk-go")
         self.hint = button("", lambda: self._do("hint", lesson.hint))
         self.solution = button("", lambda: self._do("solution", lesson.solution))
         self.again = button("", lambda: self._do("again", lesson.start_again))

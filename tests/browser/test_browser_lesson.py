@@ -1,0 +1,190 @@
+"""Lessons in a real JupyterLab: every chapter solved as a pupil does it, reloaded, in three languages, audited."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tabletop_kernel.classroom.lesson.parts import Amount, Choose, Do, Predict, Question, Say, Show, WhyNot
+from tabletop_kernel.classroom.lesson.run import Run
+from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS
+from tabletop_kernel.language import use
+from tabletop_kernel.scene import Choice, Drawn, Spot, sheet
+
+pytestmark = pytest.mark.browser
+
+LESSON = """
+from tabletop_kernel.classroom import Lesson
+from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS
+Lesson(CHAPTERS[{n}], progress="{name}.json", language="{code}")
+"""
+
+
+class Pupil:
+    """Knows the chapter by heart, and does on the page what its solutions say."""
+
+    def __init__(self, book, chapter) -> None:
+        self.book, self.page, self.run = book, book.page, Run(chapter)
+
+    def solve(self) -> None:
+        for n in range(len(self.run.chapter.parts)):
+            self.page.locator(".ttk-say h4 b", has_text=re.compile(f"^{n + 1}$")).wait_for()
+            self.run.go(n)
+            self.part()
+            if n + 1 < len(self.run.chapter.parts):
+                self.press_button("Next")
+        done = len(self.run.chapter.parts)
+        self.book.wait_text(f"{done} of {done} solved" if not isinstance(self.run.part, Say) else "solved")
+
+    def part(self) -> None:
+        part = self.run.part
+        if isinstance(part, Show):
+            for _ in part.steps:
+                self.press_button("Next step")
+        elif isinstance(part, Question | Predict):
+            self.answer(part.answer)
+            self.page.locator(".ttk-tone-right").wait_for()
+        elif isinstance(part, Do):
+            for step in part.solution:
+                self.play(step)
+            self.page.locator(".ttk-tone-right").wait_for()
+        elif isinstance(part, WhyNot):
+            self.point(part.attempt)
+            self.page.locator(".ttk-tone-right").wait_for()
+            self.book.wait_text(part.refused, ".ttk-refused")
+
+    def answer(self, answer) -> None:
+        if isinstance(answer, Choose):
+            self.page.locator(".ttk-options label", has_text=answer.said()).first.click()
+        elif isinstance(answer, Amount):
+            for n, word in enumerate(answer.solution):
+                self.page.locator(".ttk-answer input[type=text]").nth(n).fill(word)
+        self.press_button("Check")
+
+    def play(self, step) -> None:
+        match = self.run.match
+        if match.chance is None:
+            self.point(step)
+        else:
+            self.press_button("Next" if match.chance.forced else "Roll", n=0)
+        self.run.play(step)
+
+    def point(self, step) -> None:
+        """Press the hotspots of a move: buttons by name, places on the canvas."""
+        game, state = self.run.game, self.run.match.state
+        parts = list(game.scene(state))
+        choices = {part.id: part for part in parts if isinstance(part, Choice)}
+        shapes = {part.id: part for part in parts if isinstance(part, Drawn)}
+        left, top, *_ = sheet(list(shapes.values()))
+        for spot in game.clicks(state, step):
+            if spot in choices:
+                self.choose(choices[spot])
+            else:
+                shape = shapes[spot]
+                a, b, c, d = shape.ring if isinstance(shape, Spot) and shape.ring else shape.box
+                self.book.click((a + c) / 2 - left, (b + d) / 2 - top)
+            self.page.wait_for_timeout(150)
+            if self.page.locator(".ttk-tone-right").count():
+                return
+
+    def choose(self, choice) -> None:
+        if choice.group:
+            self.page.locator(".ttk-tabs button", has_text=choice.group).click()
+        name = re.escape(choice.say or choice.label)
+        self.page.locator(".ttk-pool").get_by_role("button", name=re.compile(f"^{name}")).first.click()
+
+    def press_button(self, label, n=-1) -> None:
+        found = self.page.locator("button.ttk-button:visible", has_text=re.compile(f"^{label}$"))
+        (found.last if n < 0 else found.first).click()
+        self.page.wait_for_timeout(120)
+
+
+@pytest.mark.parametrize("n", range(len(CHAPTERS)))
+def test_a_chapter_is_solved_from_its_first_part_to_its_last(book, n) -> None:
+    page = book(LESSON.format(n=n, name=f"solved{n}", code="en"), reduced_motion=True).run()
+    Pupil(page, CHAPTERS[n]).solve()
+    assert not page.errors
+
+
+def test_wrong_answers_are_answered_and_a_reload_keeps_progress(book) -> None:
+    page = book(LESSON.format(n=0, name="reload", code="en")).run()
+    pupil = Pupil(page, CHAPTERS[0])
+    pupil.press_button("Next")
+    for _ in CHAPTERS[0].parts[1].steps:
+        pupil.press_button("Next step")
+    pupil.press_button("Next")
+    page.page.locator(".ttk-answer input[type=text]").first.fill("4")
+    pupil.press_button("Check")
+    page.wait_text("One tile is no full seven")
+    pupil.press_button("Hint 1 of 2")
+    page.wait_text("Count the full sevens")
+    page.page.locator(".ttk-answer input[type=text]").first.fill("3")
+    page.page.wait_for_timeout(350)
+    pupil.press_button("Check")
+    page.wait_text("3 of 14 solved")
+    page.reload()
+    page.run_cell(0)
+    page.wait_inked()
+    page.wait_text("3 of 14 solved")
+    assert page.text(".ttk-say h4 b") == "4", "it goes on at the first part that is not solved"
+
+
+@pytest.mark.parametrize("code", ["cs", "pl"])
+def test_a_chapter_opens_in_other_languages(book, code) -> None:
+    page = book(LESSON.format(n=0, name=f"lang_{code}", code=code), width=768).run()
+    with use(code):
+        first = CHAPTERS[0].parts[0]
+        page.wait_text(first.said(first.text).split(". ")[0])
+    assert first.said(first.text) != first.text
+    box = page.canvas().bounding_box()
+    assert box["width"] <= 600
+    assert not page.errors
+
+
+@pytest.mark.parametrize("n", range(len(CHAPTERS)))
+def test_the_first_screen_of_a_chapter_has_no_serious_finding(book, n) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe-playwright-python")
+    page = book(LESSON.format(n=n, name=f"axe{n}", code="en")).run()
+    found = axe.Axe().run(page.page, context=".ttk-lessontable")
+    serious = [rule for rule in found.response["violations"] if rule["impact"] in ("serious", "critical")]
+    said = [f"{rule['id']}: {rule['help']}: {rule['nodes'][0]['html'][:200]}" for rule in serious]
+    assert not said
+
+
+def test_the_whole_lesson_can_be_done_by_keys(book) -> None:
+    """From the first part to a slab laid, with Tab, Space, Enter and arrows only."""
+    page = book(LESSON.format(n=0, name="keys", code="en")).run()
+    keys = page.page.keyboard
+
+    def tab_to(label):
+        for _ in range(60):
+            keys.press("Tab")
+            here = page.page.evaluate(
+                "() => document.activeElement.innerText || document.activeElement.ariaLabel || ''"
+            )
+            if here.strip().startswith(label):
+                return
+        raise AssertionError(f"no way to {label} by Tab")
+
+    page.page.locator(".ttk-lessontable").first.evaluate("e => { e.tabIndex = -1; e.focus() }")
+    tab_to("Next")
+    keys.press("Enter")
+    page.page.locator(".ttk-say h4 b", has_text=re.compile("^2$")).wait_for()
+    tab_to("Next step")
+    for _ in CHAPTERS[0].parts[1].steps:
+        keys.press("Enter")
+        page.page.wait_for_timeout(350)
+    page.wait_text("2 of 14 solved")
+    assert not page.errors
+
+
+def test_twice_as_large_it_is_still_usable(book) -> None:
+    """200 per cent zoom is a window of half the width: nothing is cut off at the right."""
+    page = book(LESSON.format(n=0, name="zoom", code="en"), width=640, height=500, scale=2).run()
+    wide = page.page.evaluate(
+        """() => { const box = document.querySelector('.ttk-lessontable').getBoundingClientRect();
+        return [...document.querySelectorAll('.ttk-lesson button, .ttk-lesson p')].filter(e => e.offsetParent)
+          .map(e => e.getBoundingClientRect().right - box.right).reduce((a, b) => Math.max(a, b), -999) }"""
+    )
+    assert wide <= 1
