@@ -63,8 +63,8 @@ class LessonScreen(Screen):
         self.solution = button("", lambda: self._do("solution", lesson.solution))
         self.again = button("", lambda: self._do("again", lesson.start_again))
         self.explore = button("", lambda: self._do("explore", lesson.explore))
-        self.prior = button("", lambda: self._do("prior", lambda: lesson.visit(lesson.run.at - 1)))
-        self.next = button("", lambda: self._do("next", lambda: lesson.visit(lesson.run.at + 1)), "ttk-go")
+        self.prior = button("", lambda: self._turn(-1))
+        self.next = button("", lambda: self._turn(1), "ttk-go")
         self._numbers = line(*self.boxes)
         return _box("ttk-answer", self.options, self._numbers, self.check, self.step)
 
@@ -169,6 +169,10 @@ class LessonScreen(Screen):
             self._fold.set_title(0, title)
 
     # -- heard from the page
+
+    def _turn(self, by: int) -> None:
+        to = self.lesson.run.at + by
+        self._do(f"part {to}", lambda: self.lesson.visit(to))
 
     def _check(self) -> None:
         answer = getattr(self.lesson.run.part, "answer", None)
