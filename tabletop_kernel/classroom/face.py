@@ -87,6 +87,9 @@ class Face(Struct, frozen=True):
     tab: int
     buttons: tuple[Button, ...]
     more: tuple[tuple[str, str], ...]
+    """The drop-down list: labels and keys, what is possible first, then what is not, to hear why."""
+    listed: str
+    """The list's first line, which only says what it is."""
     go: str
     """The text of the one strong button (roll, next, pass the screen); empty where there is none."""
     odds: str
@@ -115,6 +118,7 @@ def face(table: Table) -> Face:
         tab=tab,
         buttons=buttons,
         more=more,
+        listed=_listed(table, more),
         go=_go(table, mode),
         odds=_odds_line(odds),
         form=table.form,
@@ -212,9 +216,17 @@ def _places(table: Table, choices: list[Choice]) -> list[tuple[str, str]]:
     if table.clicks.begun and (first := table.clicks.begun[0]) not in buttons:
         spots.append(first)
     places = [(labels.get(spot, spot), spot) for spot in spots]
+    forbidden = [spot for spot in table.clicks.forbidden if spot in labels and spot not in spots]
     if spots and spots[-1] in table.clicks.begun:
         places[-1] = (text("take back: {place}", place=places[-1][0]), spots[-1])
+    places += [(text("{place}, not possible now", place=labels[spot]), spot) for spot in forbidden]
     return _apart(places)
+
+
+def _listed(table: Table, more: tuple[tuple[str, str], ...]) -> str:
+    free = set(table.clicks.next) | set(table.clicks.begun[:1])
+    n = sum(key in free or key.startswith(("form:", "outcome:")) for _, key in more)
+    return text("or choose here ({n})", n=n) if n else text("or choose here, to see why not")
 
 
 def _apart(places: list[tuple[str, str]]) -> list[tuple[str, str]]:

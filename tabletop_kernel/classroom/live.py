@@ -29,7 +29,7 @@ def replace(table: Table) -> None:
         same_cell = here != "" and other.cell[0] == here and other.cell[1] != run
         same_file = table.autosave.path is not None and other.autosave.path == table.autosave.path
         if other is not table and (other.match is table.match or same_cell or same_file):
-            other.retire()
+            other.retire(gone=same_cell)
             _live.discard(other)
     table.cell = (here, run)
     _live.add(table)

@@ -161,7 +161,7 @@ class Screen:
         shown(self._more, bool(face.more))
         self._spots = tuple(key for _, key in face.more)
         if face.more:
-            listed = (text("or choose here ({n})", n=len(face.more)), *(label for label, _ in face.more))
+            listed = (face.listed, *(label for label, _ in face.more))
             if tuple(self.places.options) != listed:
                 with self.places.hold_sync():
                     self.places.options = listed
@@ -209,6 +209,11 @@ class Screen:
         self._know(paint.arts_always())
         put(self._card, value=paint.card(with_words))
 
+    def close(self) -> None:
+        """Take the table off the page and out of the kernel's memory."""
+        self.board.close()
+        _close(self.widget)
+
     def retire(self, face: Face) -> None:
         """Say that play goes on elsewhere, and take no more presses."""
         put(self._card, value=paint.card(face.card))
@@ -255,6 +260,13 @@ def _box(name: str, *children: Any) -> Box:
     box = Box(children)
     box.add_class(name)
     return box
+
+
+def _close(widget: Any) -> None:
+    for child in getattr(widget, "children", ()):
+        if child is not _style:  # other tables have it too
+            _close(child)
+    widget.close()
 
 
 def _dress(widget: Any, name: str, on: bool) -> None:

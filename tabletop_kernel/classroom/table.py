@@ -334,13 +334,15 @@ class Table:
         """Do something that may go wrong, and say on the card what did."""
         act()
 
-    def retire(self) -> None:
-        """Go quiet: another table shows this match now."""
+    def retire(self, *, gone: bool = False) -> None:
+        """Go quiet: another table shows this match now, or (`gone`) its cell has run again and shows another."""
         with use(self.language):
             self.word = Told(mark("This table was opened anew in another cell. Play on there."))
             if self._widget is not None:
                 self._widget.retire(face(self))
         self.retired = True
+        if gone and self._widget is not None:
+            self._widget.close()
 
     # -- inside
 

@@ -241,6 +241,19 @@ def test_an_older_table_goes_quiet():
     assert newer.match.at == 1
 
 
+def test_a_cell_that_runs_again_leaves_no_widget_behind(monkeypatch):
+    monkeypatch.setattr("tabletop_kernel.classroom.live.cell", lambda: ("cell", "first run"))
+    _, shown = screen()
+    kept = shown.buttons[0]
+    assert kept.comm is not None
+    monkeypatch.setattr("tabletop_kernel.classroom.live.cell", lambda: ("cell", "second run"))
+    table, again = screen()
+    assert kept.comm is None
+    again.places.index = 1
+    again.press.click()
+    assert table.match.at == 1
+
+
 def test_several_tables_do_not_meet():
     one, first = screen()
     two, second = screen(TicTacToe)

@@ -69,6 +69,15 @@ def test_everything_that_may_be_pressed_is_ringed_and_in_the_list():
     assert {shape.id for shape in table.picture} >= {f"ring:{spot}" for spot in listed}
 
 
+def test_the_list_leads_to_refusals_too():
+    table = Table(Match.new(TicTacToe))
+    table.choose("cell4")
+    assert table.face.listed == "or choose here (8)"
+    assert table.face.more[-1] == ("cell 5, not possible now", "cell4")
+    table.choose(table.face.more[-1][1])
+    assert table.face.card.rule == "T-1"
+
+
 def test_a_game_is_played_to_its_end_from_the_list_alone():
     table = Table(Match.new(TicTacToe))
     for _ in range(9):
