@@ -45,7 +45,6 @@ DRAG: Final = mark(
     "Drag a disc, its yellow handle, or the probe. Lines leave the white face and enter the black one. "
     "The tint tells how strong the field is; how close the lines are does not."
 )
-RESET: Final = mark("Reset")
 SET_A: Final = mark("Set A")
 SET_B: Final = mark("Set B")
 BASE: Final = mark("leans on")
