@@ -11,7 +11,20 @@ from typing import Any, Final
 import ipywidgets as w
 
 from tabletop_kernel.classroom.chance.drawing import COMET, METEOR, Drawing, Plot, decimal, share
-from tabletop_kernel.classroom.chance.parts import Lab, below, beside, box, card, knob, picture, shown, strong
+from tabletop_kernel.classroom.chance.parts import (
+    NAMED,
+    WIDE,
+    Lab,
+    below,
+    beside,
+    box,
+    card,
+    knob,
+    knobs,
+    picture,
+    shown,
+    strong,
+)
 from tabletop_kernel.language import number, text
 from tabletop_kernel.odds.combat import Side, Use, margin, outcome, uses
 from tabletop_kernel.odds.dice import D6
@@ -129,20 +142,14 @@ class ChoiceLab(Lab):
             options=[(share(c), c) for c in (Fraction(0), *COSTS)],
             value=cost,
             description=text("cost c"),
-            style={"description_width": "96px"},
-            layout=w.Layout(width="280px"),
+            style=NAMED,
+            layout=w.Layout(width=WIDE),
         )
         self.figure, self.words, self.proof = picture(), w.HTML(), picture()
         self.on_change(self.paint, *self.knobs[0], *self.knobs[1], self.cost)
-        panel = below(
-            w.HTML(strong(text("Comet attacks ● and has"))),
-            *self.knobs[0],
-            w.HTML(strong(text("Meteor defends ▲ and has"))),
-            *self.knobs[1],
-            self.cost,
-            self.words,
-            width="300px",
-        )
+        attacks = below(w.HTML(strong(text("Comet attacks ● and has"))), *self.knobs[0])
+        defends = below(w.HTML(strong(text("Meteor defends ▲ and has"))), *self.knobs[1])
+        panel = knobs(attacks, defends, below(self.cost, self.words))
         self.lay_out(beside(panel, below(self.figure, self.proof)))
         self.paint()
 

@@ -17,7 +17,19 @@ from tabletop_kernel.classroom.chance.drawing import (
     share,
     tenths,
 )
-from tabletop_kernel.classroom.chance.parts import Lab, below, beside, box, card, choice, knob, picture, shown, strong
+from tabletop_kernel.classroom.chance.parts import (
+    Lab,
+    below,
+    beside,
+    box,
+    card,
+    choice,
+    knob,
+    knobs,
+    picture,
+    shown,
+    strong,
+)
 from tabletop_kernel.language import mark, number, text
 from tabletop_kernel.odds.combat import Side, cases, margin, outcome_at, simulate, strength, table
 from tabletop_kernel.odds.dice import Outcome
@@ -53,9 +65,9 @@ def grid(k: int) -> Drawing:
         y = 92 + 62 * n
         sheet.rect(330, y - 22, 222, 52, radius=8, fill=TINT[kind], stroke=HAIRLINE, line=1)
         sheet.mark(kind, 350, y - 4, 7)  # type: ignore[arg-type]
-        sheet.write(368, y - 6, text(words), 14, "start")
-        sheet.write(368, y + 14, text("{n} of 36", n=count), 13, "start", fill=SOFT)
-        sheet.write(540, y + 4, share(exact), 20, "end", 700)
+        sheet.write(364, y - 6, text(words), 13, "start")
+        sheet.write(364, y + 14, text("{n} of 36", n=count), 13, "start", fill=SOFT)
+        sheet.write(544, y + 4, share(exact), 19, "end", 700)
     bar(sheet, counts, 62, 318, 490, 20)
     sheet.write(330, 42, text("margin {k}", k=_signed(k)), 16, "start", 700)
     return sheet
@@ -102,17 +114,16 @@ class FightLab(Lab):
     def __init__(self, attacker: Side = NOTHING, defender: Side = NOTHING) -> None:
         super().__init__()
         self.knobs = [_stock(attacker), _stock(defender)]
-        reading = [(text("always"), "always"), (text("only when defending"), "defending")]
-        self.reading = choice(text("officer doubles"), reading, "always")
-        self.figure, self.words = picture(), w.HTML()
-        columns = [
-            below(w.HTML(f"<b>{text(name)}</b>"), *knobs)
-            for name, knobs in zip(
-                (mark("Comet attacks ● uses"), mark("Meteor defends ▲ uses")), self.knobs, strict=True
-            )
+        reading = [
+            (text("shield officer doubles always"), "always"),
+            (text("shield officer doubles in defence"), "defending"),
         ]
+        self.reading = choice("", reading, "always")
+        self.figure, self.words = picture(), w.HTML()
+        names = (text("Comet attacks ● uses"), text("Meteor defends ▲ uses"))
+        columns = [below(w.HTML(strong(name)), *stock) for name, stock in zip(names, self.knobs, strict=True)]
         self.on_change(self.paint, *self.knobs[0], *self.knobs[1], self.reading)
-        self.lay_out(beside(below(*columns, self.reading), below(self.figure, self.words)))
+        self.lay_out(beside(knobs(*columns, self.reading), below(self.figure, self.words)))
         self.paint()
 
     @property
@@ -170,14 +181,9 @@ class HeatLab(Lab):
         self.shown = choice(text("show"), [(text(words), name) for name, words in self.SHOWN.items()], "win")
         self.figure = picture()
         self.on_change(self.paint, *self.officers, *self.defender, self.shown)
-        panel = below(
-            w.HTML(strong(text("Comet attacks ●"))),
-            *self.officers,
-            w.HTML(strong(text("Meteor defends ▲ uses"))),
-            *self.defender,
-            self.shown,
-        )
-        self.lay_out(beside(panel, self.figure))
+        attacks = below(w.HTML(strong(text("Comet attacks ●"))), *self.officers, self.shown)
+        defends = below(w.HTML(strong(text("Meteor defends ▲ uses"))), *self.defender)
+        self.lay_out(beside(knobs(attacks, defends), self.figure))
         self.paint()
 
     def paint(self) -> None:
@@ -235,7 +241,7 @@ class ManyFights(Lab):
     def __init__(self, k: int = 1, seed: int = 1) -> None:
         super().__init__()
         self.rng = Random(seed)
-        self.margin = knob(text("margin"), -5, 5, k)
+        self.margin = knob(text("margin"), -5, 5, k, "300px")
         self.figure, self.words = picture(), w.HTML()
         again = self.button(text("Start again"), self.reset)
         more = [

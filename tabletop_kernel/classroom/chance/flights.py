@@ -10,7 +10,19 @@ from typing import Any, Final
 import ipywidgets as w
 
 from tabletop_kernel.classroom.chance.drawing import COMET, METEOR, Drawing, Plot, decimal, share
-from tabletop_kernel.classroom.chance.parts import Lab, below, beside, box, card, choice, knob, picture, shown, strong
+from tabletop_kernel.classroom.chance.parts import (
+    Lab,
+    below,
+    beside,
+    box,
+    card,
+    choice,
+    knob,
+    knobs,
+    picture,
+    shown,
+    strong,
+)
 from tabletop_kernel.language import mark, number, text
 from tabletop_kernel.odds.landing import (
     DIE,
@@ -68,7 +80,7 @@ class FlightLab(Lab):
         fly = self.button(text("Fly {n} times", n=500), self.fly, strong=True)
         self.on_change(self.reset, self.distance, self.shape, self.length)
         self.on_change(self.paint, self.thrusters, self.engine)
-        panel = below(self.distance, self.shape, self.length, self.thrusters, self.engine, fly, width="300px")
+        panel = knobs(below(self.distance, self.shape, self.length), below(self.thrusters, self.engine, fly))
         self.lay_out(beside(panel, below(self.figure, self.words)))
         self.reset()
 

@@ -20,6 +20,9 @@ STYLE: Final = f"""<style>
 .ttk-chance .ttk-beside {{ display: flex; flex-flow: row wrap; gap: 8px 24px; align-items: flex-start }}
 .ttk-chance .ttk-level {{ align-items: center }}
 .ttk-chance .ttk-tight {{ gap: 6px }}
+.ttk-chance .ttk-knobs {{ flex: 1 1 300px; max-width: 560px; gap: 4px 16px }}
+.ttk-chance .ttk-knobs > * {{ flex: 1 1 220px; max-width: 300px; margin: 0 }}
+.ttk-chance .widget-readout {{ min-width: 40px; max-width: 56px }}
 .ttk-chance .widget-toggle-button {{ background: {RAISED}; border: 1px solid {HAIRLINE}; padding: 0; margin: 0 }}
 .ttk-chance .widget-toggle-button.mod-active {{ background: #F0B400; border: 2px solid {INK}; font-weight: 700 }}
 .ttk-chance .widget-toggle-button.mod-active::before {{ content: "✓ " }}
@@ -35,6 +38,11 @@ STYLE: Final = f"""<style>
 .ttk-card b.good {{ color: {RIGHT} }} .ttk-card .soft, .ttk-soft {{ color: {SOFT} }}
 .ttk-card h4 {{ margin: 0 0 4px; font-size: 16px }}
 </style>"""
+
+
+WIDE: Final = "auto"
+"""The width of a knob: that of its column."""
+NAMED: Final = {"description_width": "84px"}
 
 
 class Lab:
@@ -91,11 +99,9 @@ class Lab:
         display(self.widget)
 
 
-def knob(words: str, low: int, high: int, value: int, width: str = "280px") -> w.IntSlider:
+def knob(words: str, low: int, high: int, value: int, width: str = WIDE) -> w.IntSlider:
     """A slider for whole numbers."""
-    return w.IntSlider(
-        value, low, high, description=words, style={"description_width": "96px"}, layout=w.Layout(width=width)
-    )
+    return w.IntSlider(value, low, high, description=words, style=NAMED, layout=w.Layout(width=width))
 
 
 def box(words: str, value: bool = False) -> w.Checkbox:
@@ -104,13 +110,13 @@ def box(words: str, value: bool = False) -> w.Checkbox:
 
 
 def choice(words: str, options: list[tuple[str, Any]], value: Any) -> w.Dropdown:
-    """One of several."""
+    """One of several; without words it fills the width of its column."""
     return w.Dropdown(
         options=options,
         value=value,
         description=words,
-        style={"description_width": "96px"},
-        layout=w.Layout(width="280px"),
+        style=NAMED if words else {"description_width": "0px"},
+        layout=w.Layout(width=WIDE),
     )
 
 
@@ -138,6 +144,13 @@ def beside(*children: w.Widget, level: bool = False, tight: bool = False) -> w.B
     if tight:
         row.add_class("ttk-tight")
     return row
+
+
+def knobs(*columns: w.Widget) -> w.Box:
+    """Columns of knobs, side by side where there is room, that stand beside a picture or above it."""
+    panel = beside(*columns)
+    panel.add_class("ttk-knobs")
+    return panel
 
 
 def below(*children: w.Widget, width: str = "auto") -> w.VBox:
