@@ -73,8 +73,11 @@ def _due(game: SpaceOdyssey, s: View) -> Iterator[Row]:
     task = s.tasks[0]
     yield Row("due", text("Now"), (Item(text(_DUE[type(task)])),))
     if isinstance(task, t.Flying):
-        ends = Counter(flight.landings(s, task.ship, task.path))
-        items = (Item(text("{field}: {n}/6", field=field_name(game, field), n=n), DICE[4]) for field, n in ends.items())
+        ends = flight.landings(s, task.ship, task.path)
+        items = (
+            Item(text("{field}: {n}/6", field=field_name(game, field), n=n), DICE[ends.index(field)])
+            for field, n in Counter(ends).items()
+        )
         yield Row("odds", text("The roll ends at"), tuple(items))
     if isinstance(task, t.Arming | t.Battle):
         yield from _fight(game, s, task)
@@ -110,9 +113,18 @@ def _prices(s: View) -> Row:
 
 
 def _group(game: SpaceOdyssey, s: View, group: int) -> Row:
-    credits = s.credits[group]
-    coins = Item(str(credits), art.COIN, counted("{n} credit", "{n} credits", credits))
-    return Row(f"group:{group}", game.seat(group), (coins,), player=group)
+    """A group's credits, ships and trophies in numbers."""
+    ships = [ship for _, ship in fleet(s, group)]
+    numbers = (
+        Item(str(s.credits[group]), art.COIN, counted("{n} credit", "{n} credits", s.credits[group])),
+        Item(str(len(ships)), art.SHIPS[group], counted("{n} ship", "{n} ships", len(ships))),
+        _hoard(sum(len(ship.trophies) for ship in ships)),
+    )
+    return Row(f"group:{group}", game.seat(group), numbers, player=group)
+
+
+def _hoard(n: int) -> Item:
+    return Item(str(n), art.TROPHY_BACK, counted("{n} trophy", "{n} trophies", n))
 
 
 def _cargo(game: SpaceOdyssey, s: View, i: int, ship: Ship) -> Row:
@@ -127,7 +139,8 @@ def _cargo(game: SpaceOdyssey, s: View, i: int, ship: Ship) -> Row:
     for trophy in ship.trophies:
         items.append(_trophy(game, trophy))
     items = items or [Item(text("nothing aboard"))]
-    return Row(f"cargo:{i}", text("Ship {n}", n=i + 1), tuple(items), field_name(game, ship.at) if ship.at else "")
+    where = field_name(game, ship.at) if ship.at else ""
+    return Row(f"cargo:{i}", text("{player}, ship {n}", player=game.seat(ship.group), n=i + 1), tuple(items), where)
 
 
 def _trophy(game: SpaceOdyssey, trophy: int) -> Item:
@@ -293,9 +306,9 @@ def _thing(game: SpaceOdyssey, s: View, i: int, item: t.Item, prefix: str) -> Ch
 def _arms(s: View) -> Iterator[Choice]:
     gear = s.ships[fight.arming(s)].gear
     for n in range(gear[t.LASER] + 1):
-        yield Choice(f"lasers:{n}", counted("{n} laser", "{n} lasers", n), (Item(str(n), art.LASER),))
+        yield Choice(f"lasers:{n}", counted("{n} laser", "{n} lasers", n), (Item(art=art.LASER),))
     for n in range(gear[t.SHIELD] + 1):
-        yield Choice(f"shields:{n}", counted("{n} shield", "{n} shields", n), (Item(str(n), art.SHIELD),), later=True)
+        yield Choice(f"shields:{n}", counted("{n} shield", "{n} shields", n), (Item(art=art.SHIELD),), later=True)
 
 
 # -- events in words

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tabletop_kernel.core.game import Step
 from tabletop_kernel.games.space_odyssey import art, flight, moves, panel
 from tabletop_kernel.games.space_odyssey.scenario import Anchor, Field
+from tabletop_kernel.games.space_odyssey.setup import is_stretch
 from tabletop_kernel.games.space_odyssey.state import Flying, Item, Plotting, Position, View, acting, fleet
 from tabletop_kernel.language import mark, text
 from tabletop_kernel.scene import Circle, Drawn, Layer, Line, PanelPart, Paper, Path, Rect, Spot, Sprite, Text
@@ -171,6 +172,8 @@ def _field(game: SpaceOdyssey, field: Field, planet: int) -> Iterator[Drawn]:
     if field.name is not None:
         dx, dy, anchor = field.label or (0, -44, "middle")
         yield from _name(field, x + dx, y + dy - FONT / 3, anchor, faint=kind == "wormhole")
+    elif is_stretch(game.space.map.id):
+        yield Text(id=f"name:{field.id}", x=x, y=y + r + 18, text=field.id, size=FONT, fill=SOFT, layer=Layer.LABEL)
 
 
 def _name(field: Field, x: float, y: float, anchor: Anchor, *, faint: bool) -> Iterator[Drawn]:
@@ -216,7 +219,7 @@ def _berth(game: SpaceOdyssey, field: str, n: int, ships: int) -> tuple[float, f
     if kind == "grey":
         return (x, y) if ships == 1 else (x + (19 if n else -19), y)
     r = _radius(kind)
-    beside = ((-1.1, -0.4), (1.1, -0.4), (0, 1.0), (-1.0, 0.8), (1.0, 0.8), (0, -1.1))[n % 6]
+    beside = ((-1.4, -0.3), (1.4, -0.3), (0, 1.1), (-1.3, 0.9), (1.3, 0.9), (0, -1.2))[n % 6]
     return x + beside[0] * r, y + beside[1] * r
 
 

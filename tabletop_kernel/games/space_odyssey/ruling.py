@@ -78,15 +78,15 @@ def forms(space: Space, s: Position) -> tuple[Form, ...]:
     words = Words("text", mark("In words"))
     group = Number("group", mark("Group, counted from 0"), 0, len(s.credits) - 1)
     desk = [
-        Form(Ruling, mark("Rule on something unclear"), (words,), {"kind": "note"}),
-        Form(Ruling, mark("Give or take credits"), (group, Number("amount", mark("Credits"), -MOST, MOST), words),
+        Form(Ruling, mark("Organiser: a ruling"), (words,), {"kind": "note"}),
+        Form(Ruling, mark("Organiser: credits"), (group, Number("amount", mark("Credits"), -MOST, MOST), words),
              {"kind": "credits"}),
     ]  # fmt: skip
     if s.tasks and isinstance(s.tasks[0], Morning):
-        desk.append(Form(Ruling, mark("Announce something new"), (words,), {"kind": "element"}))
+        desk.append(Form(Ruling, mark("Organiser: something new"), (words,), {"kind": "element"}))
     else:
         least = s.round + day.NOTICE
         last = Number("amount", mark("Number of the last round"), least, MOST)
-        desk.append(Form(Ruling, mark("Announce the end of the day"), (last,), {"kind": "notice"}))
-        desk.append(Form(Ruling, mark("End this turn"), (words,), {"kind": "cut"}))
+        desk.append(Form(Ruling, mark("Organiser: last round"), (last,), {"kind": "notice"}))
+        desk.append(Form(Ruling, mark("Organiser: cut the turn"), (words,), {"kind": "cut"}))
     return tuple(desk)

@@ -100,11 +100,11 @@ def stretch(drawn: str) -> StarMap:
     called = dict(zip((i for i in order if names[i] == "station"), scenario.STATIONS, strict=False))
     places = _rows(first, len(ahead))
     fields = tuple(
-        Field(str(i), kind, *places[i], Said(called[i]) if i in called else None, (0, -44, "middle"))
+        Field(str(i), kind, *places[i], Said(called[i]) if i in called else None, (0, 58, "middle"))
         for i, kind in names.items()
     )
     lanes = tuple((str(i), str(i + 1), 0.0) for i in list(names)[:-1])
-    return StarMap(drawn, fields, lanes, size=(1000, 60 + max(y for _, y in places.values())))
+    return StarMap(drawn, fields, lanes, size=(1000, 90 + max(y for _, y in places.values())))
 
 
 def _rows(first: int, last: int) -> dict[int, tuple[float, float]]:

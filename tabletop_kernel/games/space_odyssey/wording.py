@@ -255,7 +255,7 @@ def _trophy(space: Space, word: str) -> int | None:
 def _card(space: Space, word: str, taken: set[int]) -> int | None:
     for n, card in enumerate(space.cards.crew):
         job = card.speciality.replace("_", " ")
-        if n not in taken and word.casefold() in (card.name.casefold(), job, f"{job} {card.bonus}"):
+        if word.casefold() == card.name.casefold() or (n not in taken and word in (job, f"{job} {card.bonus}")):
             return n
     return None
 
