@@ -6,10 +6,10 @@ import pytest
 
 from tabletop_kernel.core.clicks import Clicks
 from tabletop_kernel.games.space_odyssey import SpaceOdyssey, art
-from tabletop_kernel.games.space_odyssey.moves import Arm, Hand, Hire, Path, Sell
+from tabletop_kernel.games.space_odyssey.moves import Arm, Die, Hand, Hire, Path, Sell
 from tabletop_kernel.games.space_odyssey.sheet import log_sheet
 from tabletop_kernel.language import use
-from tabletop_kernel.scene import Choice, Circle, Heading, Row, Sprite, Text, contains, hotspots
+from tabletop_kernel.scene import Choice, Circle, Heading, Rect, Row, Sprite, Text, contains, hotspots
 from tabletop_kernel.scene.shapes import in_order, sheet
 from tabletop_kernel.scene.svg import svg
 
@@ -141,6 +141,13 @@ def test_a_fight_shows_odds_once_both_have_laid_out():
     assert "2" not in [item.text for item in rows(match, 1)["fight"].items]
     match.play(Arm(0, 1))
     assert rows(match)["fight odds"].items[0].text == "win 30, tie 3, loss 3 of 36"
+    ids = [part.id for part in parts(match) if isinstance(part, Sprite)]
+    signs = [part.art for part in parts(match) if isinstance(part, Sprite) and part.id.endswith(":sign")]
+    assert (signs.count(art.SIGNS[0]), signs.count(art.SIGNS[1])) == (30, 3)
+    assert "duel:6:1:sign" in ids
+    assert "duel:1:4:sign" not in ids  # 1 + 3 against 4: a tie
+    match.play(Die(5))
+    assert "duel:rolled" in [part.id for part in parts(match) if isinstance(part, Rect)]
 
 
 def test_the_end_shows_how_each_account_came_about():

@@ -280,3 +280,5 @@ STATIONS: Final = {name: _station(name) for name in LETTERS}
 PLANET_ART: Final = tuple(map(_planet, range(4)))
 FIELD_ART: Final = {"wormhole": _wormhole(), "asteroids": _asteroids(), "saucer": _saucer(), "grey": _grey()}
 SHIPS: Final = tuple(map(_ship, SEATS))
+SIGNS: Final = tuple(Art(f"sign-{look.sign}", (seat_sign(look, "sign", 0, 0, 22, look.colour),)) for look in SEATS)
+"""Each group's sign in its colour."""

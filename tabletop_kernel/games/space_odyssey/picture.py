@@ -25,9 +25,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tabletop_kernel.core.game import Step
 from tabletop_kernel.games.space_odyssey import art, flight, moves, panel
+from tabletop_kernel.games.space_odyssey.duel import duel
 from tabletop_kernel.games.space_odyssey.scenario import Anchor, Field
 from tabletop_kernel.games.space_odyssey.setup import is_stretch
-from tabletop_kernel.games.space_odyssey.state import Flying, Item, Plotting, Position, View, acting, fleet
+from tabletop_kernel.games.space_odyssey.state import Battle, Flying, Item, Plotting, Position, View, acting, fleet
 from tabletop_kernel.language import mark, text
 from tabletop_kernel.scene import Circle, Drawn, Layer, Line, PanelPart, Paper, Path, Rect, Spot, Sprite, Text
 from tabletop_kernel.scene.icons import DICE
@@ -109,6 +110,8 @@ def scene(game: SpaceOdyssey, s: View) -> Iterator[Drawn | PanelPart]:
         planet += field.kind == "planet"
     yield from _ships(game, s)
     yield from _chances(game, s)
+    if s.tasks and isinstance(task := s.tasks[0], Battle):
+        yield from duel(game, s, task)
     yield from panel.parts(game, s)
 
 
