@@ -20,12 +20,12 @@ class Knob(NamedTuple):
 
 
 KNOBS: Final = {
-    "radius": Knob(mark("radius R"), "mm", 8, 30, 0.5, 15, 1),
+    "radius": Knob(mark("radius R"), "mm", 8, 30, 0.1, 15, 1),
     "height": Knob(mark("thickness h"), "mm", 1, 12, 0.5, 4, 1),
-    "remanence": Knob(mark("strength (remanence Br)"), "T", 0.1, 1.4, 0.01, 0.38, 2),
+    "remanence": Knob(mark("strength (remanence Br)"), "T", 0.1, 1.4, 0.005, 0.38, 3),
     "mass": Knob(mark("mass"), "g", 1, 80, 0.1, 13.9, 1),
     "friction": Knob(mark("grip of the mat (friction μ)"), "", 0, 1, 0.01, 0.5, 2),
-    "foot": Knob(mark("foot to the middle of the base"), "mm", 30, 120, 0.5, 52.5, 1),
+    "foot": Knob(mark("foot to the middle of the base"), "mm", 30, 120, 0.1, 52.5, 1),
     "gap": Knob(mark("hand's disc above the base, gap"), "mm", 12, 120, 0.5, 120, 1),
     "along": Knob(mark("along"), "mm", -75, 75, 1, 0, 0),
     "up": Knob(mark("height"), "mm", -45, 45, 1, 0, 0),

@@ -73,3 +73,19 @@ def test_picture_of_twenty_discs(benchmark):
     x, z = np.meshgrid(np.linspace(-0.05, 0.2, 60), np.linspace(-0.03, 0.1, 60))
     at = np.stack((x.ravel(), 0 * x.ravel(), z.ravel()), axis=1)
     benchmark(total_field, discs, at)
+
+
+@pytest.mark.parametrize("discs", [1, 2])
+def test_frame_while_dragging(benchmark, discs):
+    """The kernel's share of one frame while a disc is dragged: under 66 ms for 15 frames a second."""
+    from tabletop_kernel.classroom.magnets import FieldView
+
+    view = FieldView(discs=discs)
+    steps = iter(range(10**6))
+
+    def frame():
+        n = next(steps) % 40
+        view.places[0] = (0.5 * n - 30, -0.4 * n, 0.0)
+        view._draw(False)
+
+    benchmark(frame)

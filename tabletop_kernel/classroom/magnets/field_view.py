@@ -38,7 +38,7 @@ class FieldView(View):
             for name, (label, on) in marks.items()
         }
         options = [(text(say.DISC_1), 0), (text(say.DISC_2), 1), (text(say.PROBE), 2)]
-        self.which = ToggleButtons(options=options, style={"button_width": "auto"}, layout=layout)
+        self.which = ToggleButtons(options=options, style={"button_width": "auto"}, layout=Layout(margin="0 0 14px 0"))
         self.moves = {name: Knob(name) for name in ("along", "up", "turn")}
         self.board = Board(
             on_pull=self._pull, on_press=self._drop, on_drag=self._drop, width=720, title=text(say.FIELD_TITLE)

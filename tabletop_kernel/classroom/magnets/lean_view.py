@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 from ipywidgets import Button, Checkbox, HBox, Layout, ToggleButtons
@@ -38,7 +39,7 @@ class DiscView(View):
         self.on(self.knobs["mass"].slider, self._set_free)
         self.base = ToggleButtons(
             options=[(text(say.ONE), 1), (text(say.TWO), 2), (text(say.THREE), 3)],
-            style={"button_width": "auto"}, tooltips=[text(say.BASE)] * 3, layout=Layout(margin="0"),
+            style={"button_width": "auto"}, tooltips=[text(say.BASE)] * 3, layout=Layout(margin="0 0 14px 0"),
         )  # fmt: skip
         self.buttons = [Button(description=text(name), layout=Layout(width="auto")) for name in (say.SET_A, say.SET_B)]
         for button, disc in zip(self.buttons, (SET_A, SET_B), strict=True):
@@ -82,7 +83,9 @@ class DiscView(View):
             self._quiet = False
 
     def _set_free(self) -> None:
-        if not self._quiet:
+        """Somebody has set the mass; a page that only rounds it to the slider's step has not."""
+        rounded = abs(self.knobs["mass"].number - 1e3 * self._mass_kg()) < 0.06
+        if not (self._quiet or rounded):
             self._follows = False
 
 
@@ -162,7 +165,8 @@ class ConversionView(DiscView):
         self.gap = Knob("gap")
         self.curve, self.side, self.told = Figure(), Figure(), words()
         self._rows: list[Sinking] = []
-        self._for: tuple[object, ...] = ()
+        self._for: tuple[Any, ...] = ()
+        self._dropped: float | None = None
         self.later = Later(self._draw, self.complain)
         for knob in (*self.knobs.values(), self.gap):
             self.on(knob.slider, self.later)
@@ -179,6 +183,7 @@ class ConversionView(DiscView):
         key = (disc, foot, self.base.value)
         if fine and key != self._for:
             self._rows, self._for = sinking(self.pile, disc, foot, self.GAPS), key
+            self._dropped = self._drop_m()
         here = leaner(self.pile, disc, foot, hand_gap_m=gap)
         said = described(here, friction)
         marks = [(1e3 * at, text(label, mm=number(1e3 * at, 1))) for at, label in self._gives_way(friction)]
@@ -189,12 +194,25 @@ class ConversionView(DiscView):
         self.side.show(side_picture(here, friction), text(say.SIDE_TITLE), said)
         tell(self.told, " ".join([said, *(m + "." for _, m in marks)]))
 
+    def _drop_m(self) -> float | None:
+        """The gap in m at which no stable tilt is left, even with the foot held: halved from the samples."""
+        gone = next((n for n, row in enumerate(self._rows) if row.stable_deg is None), 0)
+        if gone == 0:
+            return None
+        disc, foot, _ = self._for
+        high, low = self._rows[gone - 1].gap_m, self._rows[min(gone + 1, len(self._rows) - 1)].gap_m
+        while high - low > 5e-5:
+            middle = (high + low) / 2
+            held = leaner(self.pile, disc, foot, hand_gap_m=middle).stable_deg is not None
+            high, low = (middle, low) if held else (high, middle)
+        return high
+
     def _gives_way(self, friction: float) -> list[tuple[float, str]]:
         """The gaps in m at which something gives way, the widest first, with what it is."""
         found = [
             (first_gap(self._rows, lambda r: r.base_friction - friction), say.BASE_SLIPS),
             (first_gap(self._rows, lambda r: r.foot_friction - friction), say.FOOT_SLIPS),
             (first_gap(self._rows, lambda r: -r.base_press_N if r.stable_deg is not None else -1), say.BASE_JUMPS),
-            (first_gap(self._rows, lambda r: 1.0 if r.stable_deg is None else -1.0), say.DROPS),
+            (self._dropped, say.DROPS),
         ]
         return sorted(((at, label) for at, label in found if at is not None), reverse=True)

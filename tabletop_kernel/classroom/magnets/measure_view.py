@@ -10,7 +10,7 @@ import math
 from dataclasses import replace
 
 import numpy as np
-from ipywidgets import HTML, Button, GridBox, Layout, Text, VBox
+from ipywidgets import HTML, Button, GridBox, HBox, Layout, Text, VBox
 
 from tabletop_kernel.board import guard
 from tabletop_kernel.classroom.lesson.parts import as_number
@@ -53,7 +53,7 @@ class MeasureView(DiscView):
             self.on(self.knobs[name].slider, self.compare)
         self.knobs["friction"].layout.display = "none"
         left = VBox((grid, self.button, self.figure, self.told), layout=Layout(width="100%"))
-        self.frame((left,), (*self.buttons, *self.knobs.values(), words(text(say.BAND), "note")))
+        self.frame((left,), (HBox(self.buttons), *self.knobs.values(), words(text(say.BAND), "note")))
         self.compare()
 
     def points(self) -> tuple[list[Point], list[str]]:

@@ -161,7 +161,7 @@ def _ghost(frame: Frame, id: str, disc: Disc, pose: Pose, name: str) -> Iterator
     corners = [(-r, -h), (r, -h), (r, h), (-r, h)]
     points = tuple(frame.at(x + a * nz + b * nx, z - a * nx + b * nz) for a, b in corners)
     yield Line(id=id, points=points, closed=True, stroke=SOFT, line=1.5, dash=DOTS, layer=10)
-    yield from label(f"{id}.t", points[0][0] - 4, points[0][1] - 14, name, size=SMALL, fill=SOFT)
+    yield from label(f"{id}.t", points[0][0] - 20, points[0][1] - 14, name, size=SMALL, fill=SOFT)
 
 
 def _forces(frame: Frame, balance: Balance, tilt: float, friction: float) -> Iterator[Drawn]:
