@@ -45,7 +45,7 @@ class Told(Struct, frozen=True):
     slots: dict[str, Any] = {}
 
 
-def title(game: Game[Any, Any, Any]) -> str:
+def title(game: Game[Any, Any, Any] | type[Game[Any, Any, Any]]) -> str:
     """A game's title; its name where a class gave it none."""
     return text(game.title) if game.title else game.name.replace("_", " ").capitalize()
 

@@ -216,7 +216,8 @@ def _places(table: Table, choices: list[Choice]) -> list[tuple[str, str]]:
     if table.clicks.begun and (first := table.clicks.begun[0]) not in buttons:
         spots.append(first)
     places = [(labels.get(spot, spot), spot) for spot in spots]
-    forbidden = [spot for spot in table.clicks.forbidden if spot in labels and spot not in spots]
+    on = bool(places or table.clicks.begun)  # before anything is begun a list of refusals alone would be noise
+    forbidden = [spot for spot in table.clicks.forbidden if spot in labels and spot not in spots] if on else []
     if spots and spots[-1] in table.clicks.begun:
         places[-1] = (text("take back: {place}", place=places[-1][0]), spots[-1])
     places += [(text("{place}, not possible now", place=labels[spot]), spot) for spot in forbidden]

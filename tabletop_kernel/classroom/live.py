@@ -16,7 +16,7 @@ def cell() -> tuple[str, str]:
     try:
         from IPython import get_ipython
 
-        parent: Any = get_ipython().get_parent()  # type: ignore[no-untyped-call]
+        parent: Any = get_ipython().get_parent()
         return str(parent["metadata"].get("cellId", "")), str(parent["header"]["msg_id"])
     except (ImportError, AttributeError, KeyError, TypeError):
         return "", ""

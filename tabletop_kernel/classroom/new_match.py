@@ -47,7 +47,8 @@ class NewMatch:
             if name not in self.game.Setup.__struct_fields__:
                 raise BadSetup(self.game._no_option(name))
         self.choices = {name: dict(c) if isinstance(c, Mapping) else {v: v for v in c} for name, c in choices.items()}
-        self.options, self.table = dict(table or {}), None
+        self.options = dict(table or {})
+        self.table: Table | None = None
         self.language = self.options.get("language") or language()
         self._fields = {name: Dropdown() for name in self.choices}
         self._preset = Dropdown(options=[("", name) for name in PRESETS])
@@ -65,7 +66,7 @@ class NewMatch:
         self._more = button("", lambda: self._unfold(self._one_by_one))
         self._one_by_one = line(*self._readings.values(), off=True)
         self._title = HTML()
-        self._preset.observe(lambda change: self._labelling or self._follow(change["new"]), "value")
+        self._preset.observe(lambda change: self._follow(change["new"]), "value")
         self._menu.observe(lambda change: self.speak(change["new"]), "value")
         has = bool(self._readings)
         rows = (
@@ -112,7 +113,7 @@ class NewMatch:
             field.index = n
 
     def _follow(self, preset: str | None) -> None:
-        if preset is not None:
+        if preset is not None and not self._labelling:
             for name, value in self.game.rules.preset(preset).items():
                 put(self._readings[name], value=value)
 

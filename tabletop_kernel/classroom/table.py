@@ -13,6 +13,7 @@ from tabletop_kernel.classroom.face import Face, face, mode_of
 from tabletop_kernel.classroom.files import Autosave
 from tabletop_kernel.classroom.handler import handler
 from tabletop_kernel.classroom.picture import picture
+from tabletop_kernel.classroom.settings import Settings
 from tabletop_kernel.core.clicks import Clicks, Press
 from tabletop_kernel.core.errors import BadSetup, NotNow
 from tabletop_kernel.core.forms import Form
@@ -24,12 +25,15 @@ TWICE: Final = 0.3
 """Seconds within which a second press of one button or place is a double click, and counts once."""
 
 
-class Table:
+class Table(Settings):
     """A match with its board, its panel and its history; displays itself in a notebook.
 
     `autosave` is a file's name: the match is saved there after each step, and opened from there again. `teaching`
     waits for Next before each step that the rules take by themselves. `open_table` shows secrets without hand-over.
     """
+
+    cell: tuple[str, str] = ("", "")
+    """The notebook cell that made this table, and the run in which it did."""
 
     def __init__(
         self,
@@ -126,7 +130,7 @@ class Table:
 
     # -- what a person does
 
-    def touch(self, key: str, act: Callable[[], None]) -> None:
+    def touch(self, key: str, act: Callable[[], object]) -> None:
         """Do `act` unless it is the second half of a double click on the same `key`."""
         before, when = self._touched
         if not (key == before and time.monotonic() - when < TWICE):
@@ -271,42 +275,6 @@ class Table:
         self.match, self.word = self.lines[n], None
         self._look()
 
-    # -- its settings
-
-    def speak(self, code: str) -> None:
-        """Change the language of the whole table."""
-        self.language = check(code)
-        self._speak()
-
-    @handler
-    def _speak(self) -> None:
-        if isinstance(self.word, Trouble):  # said in the language of before
-            self.word = None
-        n = self.groups.index(self.tab) if self.tab in self.groups else 0
-        self._draw()
-        self.tab = self.groups[n] if self.groups else ""
-
-    @handler
-    def set_open(self, on: bool) -> None:
-        """Open table: everybody may see everything, nobody hands over."""
-        self.open, self.floor, self.seat = on, 0 if on else self.match.at, None
-        self.word = None
-        self._look()
-
-    @handler
-    def set_teaching(self, on: bool) -> None:
-        """Teaching pace: each step that the rules take by themselves waits for Next."""
-        self.teaching = on
-
-    @handler
-    def set_presenter(self, on: bool) -> None:
-        """Presenter view: large, with few controls."""
-        self.presenter = on
-
-    @handler
-    def set_tab(self, group: str) -> None:
-        self.tab = group
-
     # -- other matches
 
     @handler
@@ -319,7 +287,7 @@ class Table:
         self.autosave.write(match)
 
     @handler
-    def tell(self, message: str, **slots: Any) -> None:
+    def tell(self, /, message: str, **slots: Any) -> None:
         """Say something of the table's own on the card."""
         self.word = Told(message, slots)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tabletop_kernel.classroom import Table
@@ -276,6 +278,26 @@ def test_nobody_looks_around_before_the_screen_is_passed():
         act()
         assert (table.match.at, table.mode) == (at, "hand over")
     assert (table.face.past.least, table.face.past.last) == (at, at)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_a_player_sees_does_not_depend_on_what_is_hidden(seed):
+    rng, match = random.Random(seed), Match.new(Duel, seed=seed)
+    for _ in range(seed % 9):
+        match.roll() if match.chance else match.play(rng.choice(match.legal_moves()))
+    while match.chance:
+        match.roll()
+    if match.result:
+        return
+    game, player = match.game, match.to_move
+    seen = set()
+    for n in range(6):
+        state = match.state if n == 0 else game.imagine(game.observe(match.state, player), player, rng)
+        table = Table(Match.at_position(game, state))
+        for passed in (False, True):
+            seen.add((passed, repr(table.face), repr(table.picture), table.svg()))
+            table.go_on()
+    assert len(seen) == 2
 
 
 def test_an_open_table_hands_nothing_over():

@@ -1,0 +1,50 @@
+"""What a teacher sets at a table: language, pace, view, open or with secrets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop_kernel.classroom.describe import Trouble
+from tabletop_kernel.classroom.handler import handler
+from tabletop_kernel.language import check
+
+if TYPE_CHECKING:
+    from tabletop_kernel.classroom.table import Table
+
+
+class Settings:
+    """The switches of a table, to be inherited by it."""
+
+    def speak(self: Table, code: str) -> None:
+        """Change the language of the whole table."""
+        self.language = check(code)
+        self._speak()
+
+    @handler
+    def _speak(self: Table) -> None:
+        if isinstance(self.word, Trouble):  # said in the language of before
+            self.word = None
+        n = self.groups.index(self.tab) if self.tab in self.groups else 0
+        self._draw()
+        self.tab = self.groups[n] if self.groups else ""
+
+    @handler
+    def set_open(self: Table, on: bool) -> None:
+        """Open table: everybody may see everything, nobody hands over."""
+        self.open, self.floor, self.seat = on, 0 if on else self.match.at, None
+        self.word = None
+        self._look()
+
+    @handler
+    def set_teaching(self: Table, on: bool) -> None:
+        """Teaching pace: each step that the rules take by themselves waits for Next."""
+        self.teaching = on
+
+    @handler
+    def set_presenter(self: Table, on: bool) -> None:
+        """Presenter view: large, with few controls."""
+        self.presenter = on
+
+    @handler
+    def set_tab(self: Table, group: str) -> None:
+        self.tab = group
