@@ -152,11 +152,11 @@ class Pen:
             self.save()
             self.do("translate", _n(shape.x), _n(shape.y))
             self.do("rotate", round(math.radians(shape.turn), 4))
-            self.do("drawImage", name, -half, -half, 2 * half, 2 * half)
+            self.do("drawImage", name, *(_n(value, 4) for value in (-half, -half, 2 * half, 2 * half)))
             self.restore()
         else:  # whole pixels, so that the piece stays crisp
             left, top = (round((middle - half) * self.scale) / self.scale for middle in (shape.x, shape.y))
-            self.do("drawImage", name, *(round(value, 4) for value in (left, top, 2 * half, 2 * half)))
+            self.do("drawImage", name, *(_n(value, 4) for value in (left, top, 2 * half, 2 * half)))
 
 
 def stamp(pen: Pen, canvas: str, art: Art, pixels: float, side: int) -> None:
@@ -234,7 +234,7 @@ def send(pen: Pen) -> None:
     manager._current_canvas = None
 
 
-def _n(value: float) -> float:
-    """A number as short as two decimals allow."""
-    rounded = round(value, 2)
+def _n(value: float, digits: int = 2) -> float:
+    """A number as short as a few decimals allow."""
+    rounded = round(value, digits)
     return int(rounded) if rounded == int(rounded) else rounded

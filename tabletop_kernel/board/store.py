@@ -6,7 +6,9 @@ drawing there.
 
 from __future__ import annotations
 
+import itertools
 import math
+import secrets
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
@@ -67,6 +69,10 @@ def rest(widget: Widget) -> None:
     _resting.append((time.monotonic() + REST, widget))
 
 
+_page = secrets.token_urlsafe(3)
+_count = itertools.count()
+
+
 def name(widget: Widget) -> str:
     """How commands name a widget of the page."""
     return f"IPY_MODEL_{widget.model_id}"
@@ -76,7 +82,8 @@ def _sheet(key: tuple[Art, float]) -> Canvas:
     global _layout
     if _layout is None or _layout.comm is None:
         _layout = Layout()  # one for all, since every layout is a message of its own
-    return Canvas(width=side(*key), height=side(*key), layout=_layout, _send_client_ready_event=False)
+    wide, id = side(*key), f"{_page}{next(_count):x}"  # each placed piece is named: the usual ids have 32 letters
+    return Canvas(width=wide, height=wide, layout=_layout, model_id=id, _send_client_ready_event=False)
 
 
 def side(art: Art, pixels: float) -> int:

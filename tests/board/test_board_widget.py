@@ -17,6 +17,7 @@ from tabletop_kernel.board.store import Shelf
 from tabletop_kernel.language import use
 from tabletop_kernel.scene import Choice, Circle, Layer, Paper, Spot, Sprite
 from tabletop_kernel.scene.icons import BOLT
+from tabletop_kernel.scene.marks import chosen, ring
 
 PAPER = Paper(width=400, height=300, fill="#fff")
 TILE = Spot(id="tile", x=0, y=0, width=100, height=100, say="tile")
@@ -330,3 +331,16 @@ def test_the_page_may_tell_a_whole_press_in_one_message(sent) -> None:
     for other in ("a", "Enter", " ", "board:", "board:jump"):
         event(board, "key_down", key=other, **key)
     assert len(heard) == 3
+
+
+def test_rings_round_a_rich_board_travel_in_twelve_kib(monkeypatch) -> None:
+    sizes: list[int] = []
+    monkeypatch.setattr(_CanvasManager, "send", lambda self, content, buffers=(): sizes.append(len(bytes(buffers[0]))))
+    scene = planet_picture.picture()
+    board = Board(scene)
+    cells = [shape for shape in scene if isinstance(shape, Spot)]
+    board.show([*scene, *(mark for cell in cells for mark in ring(cell))])
+    robots = [shape for shape in scene if shape.id.startswith("robot")]
+    board.show([*scene, *(mark for cell in cells[:12] for mark in ring(cell)), *chosen(robots[0])])
+    board.show([*scene, *(mark for cell in cells[12:24] for mark in ring(cell)), *chosen(robots[3])])
+    assert all(size < 12 * 1024 for size in sizes[3:])
