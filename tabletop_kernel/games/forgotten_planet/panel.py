@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tabletop_kernel.games.forgotten_planet.game import ForgottenPlanet
 
 MOST_PIPS: Final = 8
-STAGES: Final = (mark("Check"), mark("Actions"), mark("Territory"), mark("Production"))
+STAGES: Final = (mark("Checks"), mark("Actions"), mark("Territory"), mark("Production"))
 ROBOTS: Final = mark("Your robots")
 BASES_TAB: Final = mark("Your bases")
 COLOUR_WORDS: Final = {"blue": mark("blue"), "brown": mark("brown"), "white": mark("white")}
