@@ -55,7 +55,7 @@ from tabletop_kernel.games.space_odyssey.state import (
     fleet,
     full,
 )
-from tabletop_kernel.games.space_odyssey.stow import has, supply
+from tabletop_kernel.games.space_odyssey.stow import supply
 
 HOWS: tuple[How, ...] = ("roll", "burn", "thrusters")
 
@@ -189,12 +189,12 @@ def _deals(space: Space, s: Position, i: int, ship: Ship, ships: int) -> Iterato
     for piece, price in zip(BOUGHT, s.prices, strict=True):
         if price <= credits:
             yield Buy(i, piece)  # type: ignore[arg-type]
-    crew = space.cards.crew
+    crew, jobs = space.cards.crew, {space.speciality[card] for card in ship.crew}
     for card in supply(space, s):
-        if crew[card].price <= credits and not has(space, ship, space.speciality[card]):
+        if crew[card].price <= credits and space.speciality[card] not in jobs:
             yield Hire(i, card)
     for item in cargo(ship):
-        if trade.explain_sell(space, s, sale := Sell(i, item)) is None:
-            yield sale
+        if item.kind[:4] not in ("half", "warm") or space.readings.sell_half_used:
+            yield Sell(i, item)
     if ships > 1:
         yield SellShip(i)
