@@ -1,0 +1,104 @@
+"""At the table, press by press: a turn, a fight with the screen handed over, a day's end and the next morning."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tabletop_kernel import Match
+from tabletop_kernel.classroom import Table
+from tabletop_kernel.classroom.describe import Trouble
+from tabletop_kernel.games.space_odyssey.art import TROPHY_BACK
+from tabletop_kernel.scene import Row
+
+from .flights import at, due, position
+
+
+def press(table: Table, *spots: str) -> None:
+    for spot in spots:
+        table.press(spot)
+        assert table.word is None, (spot, table.word)
+
+
+def row(table: Table, id: str) -> Row:
+    return next(part for part in table.parts if isinstance(part, Row) and part.id == id)
+
+
+def test_a_turn_is_played_by_presses():
+    table = Table(position("credits: 60 0\nship 1: Comet at 1\nship 2: Meteor at -9\nS g g g g g g g"), open_table=True)
+    press(table, "do:buy:0", "piece:laser")
+    press(table, *(f"field:{n}" for n in range(2, 9)))
+    assert due(table.match) == "Flying"
+    assert [item.text for item in row(table, "odds").items][:2] == ["2: 1/6", "3: 1/6"]
+    table.enter("3")
+    assert at(table.match) == "4"
+    table.press("field:5")
+    assert table.word is not None
+    assert table.word.refusal.rule == "VO-TURN-05"
+    press(table, "do:end")
+    assert table.match.to_move == 1
+
+
+def test_a_fight_is_chosen_in_secret_with_the_screen_handed_over():
+    match = position("ship 1: Comet at 0, laser 2, creature 10\nship 2: Meteor at 1, laser, artefact 40")
+    table = Table(match)
+    assert table.hand_over_due
+    table.go_on()
+    press(table, *(f"field:{n}" for n in range(1, 8)))
+    table.enter("1")
+    press(table, "lasers:2", "shields:0")
+    assert match.to_move == 1
+    assert table.hand_over_due
+    assert table.view.tasks[0].used == (-1, -1)
+    table.press("lasers:1")
+    assert len(match.history) == 9  # nothing counts before the screen is taken
+    table.go_on()
+    assert table.viewer == 1
+    assert table.view.tasks[0].used == (-1, -1)
+    assert TROPHY_BACK in [item.art for item in row(table, "cargo:0").items]
+    table.undo()
+    assert len(match.history) == match.at == 9  # Comet's secret choice stays closed
+    press(table, "lasers:0", "shields:0")
+    assert row(table, "fight odds").items[0].text == "win 30, tie 3, loss 3 of 36"
+    table.enter("6")
+    table.enter("1")
+    table.go_on()
+    assert (due(match), table.viewer) == ("Looting", 0)
+    press(table, "item:trophy:11")
+    assert match.state.ships[0].trophies == (0, 11)
+
+
+def test_a_day_ends_and_the_next_one_begins():
+    match = position(
+        "round: 15\nturn: Meteor\nship 1: Comet at alfa, creature 10\nship 2: Meteor at burrow", map="little_wheel"
+    )
+    table = Table(match, open_table=True)
+    press(table, "do:end")
+    assert (due(match), match.state.ships[0].trophies) == ("Retreat", ())
+    table.press("field:beta")
+    assert table.word.refusal.rule == "VO-EOD-05"
+    table.press("field:gama")
+    assert (due(match), match.state.day) == ("Morning", 2)
+    press(table, "do:dawn")
+    table.enter("2")
+    table.enter("5")
+    assert (match.to_move, at(match, 1)) == (1, "gama")
+
+
+@pytest.mark.parametrize("code", ["en", "cs", "pl"])
+def test_a_whole_day_is_played_by_presses_alone(code):
+    """Random play at an open table: each legal move is made by its presses, and nothing ends in an error."""
+    match = Match.new("space_odyssey", map="little_wheel", rounds=3, days=1, players=3, seed=5)
+    table, rng = Table(match, open_table=True, language=code), random.Random(5)
+    while not match.result:
+        before = len(match.history)
+        if match.chance:
+            table.go_on()
+        else:
+            for spot in match.game.clicks(table.view, rng.choice(match.legal_moves())):
+                table.press(spot)
+        assert len(match.history) > before
+        assert not isinstance(table.word, Trouble)
+        assert table.face.heading is not None
+    assert [part.id for part in table.parts if isinstance(part, Row)][-1] == "score:total"
