@@ -361,3 +361,16 @@ def test_a_board_scrolled_out_of_sight_is_still_there(book) -> None:
     page.click(310, 140)
     page.wait_pixel(300, 150, BLUE)
     assert not page.errors
+
+
+def test_a_restarted_kernel_draws_on_the_same_page(book) -> None:
+    page = book(SETUP, "board").run()
+    page.click(310, 140)
+    page.wait_pixel(300, 150, ORANGE)
+    page.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+    page.page.wait_for_timeout(1500)
+    page.run()
+    page.wait_pixel(300, 150, BLUE)
+    page.click(310, 140)
+    page.wait_pixel(300, 150, ORANGE)
+    page.wait_text("heard 1", ".tabletop-words")
