@@ -68,19 +68,19 @@ class Lean:
         s, c = math.sin(t), math.cos(t)
         return Pose((self.foot_m - r * c + h / 2 * s, 0.0, r * s + h / 2 * c), (s, 0.0, c))
 
-    def weight_torque(self, tilt_deg: Array) -> Array:
+    def weight_torque(self, tilt_deg: Array | float) -> Array:
         """The torque in N m with which the weight lays the disc down, at tilts (n,)."""
         t, d = np.radians(tilt_deg), self.disc
         return d.weight_N * (d.radius_m * np.cos(t) - d.height_m / 2 * np.sin(t))
 
-    def torque(self, tilt_deg: Array, order: int = 32) -> Array:
+    def torque(self, tilt_deg: Array | float, order: int = 32) -> Array:
         """The net torque in N m about the foot at tilts (n,): the field's minus the weight's."""
         tilts = np.atleast_1d(np.asarray(tilt_deg, dtype=float))
         foot = np.array([self.foot_m, 0.0, 0.0])
         _, torques, _ = wrenches(self.sources, self.disc, [self.pose(t) for t in tilts], foot, order)
         return torques[:, 1] - self.weight_torque(tilts)
 
-    def dipole_torque(self, tilt_deg: Array) -> Array:
+    def dipole_torque(self, tilt_deg: Array | float) -> Array:
         """The net torque in N m at tilts (n,) if every disc were a point magnet."""
         tilts = np.atleast_1d(np.asarray(tilt_deg, dtype=float))
         found = np.zeros_like(tilts)
@@ -99,7 +99,7 @@ class Lean:
         x, y, z = (1e3 * float(v) for v in felt.force_N)
         return Forces((x, y, z), 1e3 * self.disc.weight_N, 1e3 * float(felt.torque_Nm[1]), 1e3 * push, 1e3 * weight)
 
-    def energy_J(self, tilt_deg: Array, order: int = 16) -> Array:
+    def energy_J(self, tilt_deg: Array | float, order: int = 16) -> Array:
         """Magnetic energy plus weight times height, in J, at tilts (n,); its slope is minus the net torque."""
         found = []
         for tilt in np.atleast_1d(np.asarray(tilt_deg, dtype=float)):
@@ -133,19 +133,19 @@ def roots(torque: Callable[[Array], Array], tilts: Array, values: Array) -> tupl
     def net(tilt: float) -> float:
         return float(torque(np.array([tilt]))[0])
 
-    tilts, values = list(map(float, tilts)), list(map(float, values))
-    for n in range(len(values) - 2, 0, -1):
-        before, here, after = values[n - 1 : n + 2]
+    at, heights = list(map(float, tilts)), list(map(float, values))
+    for n in range(len(heights) - 2, 0, -1):
+        before, here, after = heights[n - 1 : n + 2]
         if here * before > 0 and here * after > 0 and abs(here) <= min(abs(before), abs(after)):
             sign = math.copysign(1.0, here)
-            near = minimize_scalar(lambda t, s=sign: s * net(t), bounds=(tilts[n - 1], tilts[n + 1]), method="bounded")
+            near = minimize_scalar(lambda t, s=sign: s * net(t), bounds=(at[n - 1], at[n + 1]), method="bounded")
             if near.fun < 0:
-                place = n if near.x < tilts[n] else n + 1
-                tilts.insert(place, float(near.x))
-                values.insert(place, sign * float(near.fun))
+                place = n if near.x < at[n] else n + 1
+                at.insert(place, float(near.x))
+                heights.insert(place, sign * float(near.fun))
     found = []
-    coarse = CubicSpline(tilts, values)
-    for low, high, first, last in zip(tilts[:-1], tilts[1:], values[:-1], values[1:], strict=True):
+    coarse = CubicSpline(at, heights)
+    for low, high, first, last in zip(at[:-1], at[1:], heights[:-1], heights[1:], strict=True):
         if first * last < 0 or last == 0:
             guess = float(brentq(coarse, low, high)) if last else high
             low, high = _bracket(net, max(low, guess - 1e-3), min(high, guess + 1e-3), first)

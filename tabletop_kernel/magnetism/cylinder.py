@@ -19,15 +19,16 @@ FAR = 4.0  # in radii of the ball round the disc; beyond it 15 terms of the seri
 SKIN = 8 * np.finfo(float).eps  # how near a point is to a face or wall to count as on it
 
 
-def unit_field(height: float, rho: Array, z: Array) -> tuple[Array, Array]:
+def unit_field(height: float, rho: Array, z: Array, far_from: float = FAR) -> tuple[Array, Array]:
     """(B_rho / rho, B_z) of a disc of radius 1 and this height with remanence 1, centred at 0.
 
     `rho` and `z` are arrays (n,). On the side wall, where B_z jumps by the remanence, the mean of both sides is given;
     through the flat faces the field is continuous; on the two rims it grows without bound and the values are NaN.
+    Pictures may push `far_from` out: one formula is quicker than two, and at 40 it still gives seven digits.
     """
     along, across = np.empty_like(rho), np.empty_like(rho)
     ball2 = 1 + height * height / 4
-    far = rho * rho + z * z > FAR * FAR * ball2
+    far = rho * rho + z * z > far_from * far_from * ball2
     for formula, chosen in ((_series, far), (_closed, ~far)):
         if chosen.all():
             return formula(height, rho, z)

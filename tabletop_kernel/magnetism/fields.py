@@ -7,9 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from tabletop_kernel.magnetism.cylinder import CHUNK, unit_field
+from tabletop_kernel.magnetism.cylinder import CHUNK, FAR, unit_field
 from tabletop_kernel.magnetism.disc import MU0, Array, Disc, Placed, Pose, points, vector
+
+DRAWN = 40.0
+"""From how many radii on pictures use the far field's series: seven digits are enough to draw."""
 
 
 def field(disc: Disc, pose: Pose, points_m: Array) -> Array:
@@ -21,7 +25,7 @@ def field(disc: Disc, pose: Pose, points_m: Array) -> Array:
     return raw_field(disc, pose.centre, pose.normal, points(points_m))
 
 
-def raw_field(disc: Disc, centre: Array, normal: Array, at: Array) -> Array:
+def raw_field(disc: Disc, centre: Array, normal: Array, at: Array, far_from: float = FAR) -> Array:
     """`field` without its checks, for callers that made the points themselves; by chunks that fit the cache."""
     found = np.empty_like(at)
     radius, axis, middle = disc.radius_m, normal[:, None], centre[:, None]
@@ -30,7 +34,7 @@ def raw_field(disc: Disc, centre: Array, normal: Array, at: Array) -> Array:
         off /= radius
         z = normal @ off
         off -= axis * z
-        across, along = unit_field(disc.height_m / radius, np.sqrt((off * off).sum(axis=0)), z)
+        across, along = unit_field(disc.height_m / radius, np.sqrt((off * off).sum(axis=0)), z, far_from)
         off *= across
         off += axis * along
         off *= disc.remanence_T
@@ -44,13 +48,13 @@ def total_field(discs: Sequence[Placed], points_m: Array) -> Array:
     return raw_total(discs, at)
 
 
-def raw_total(discs: Sequence[Placed], at: Array) -> Array:
+def raw_total(discs: Sequence[Placed], at: Array, far_from: float = FAR) -> Array:
     """`total_field` without its checks. Discs of one shape and few points: all in one go."""
     shapes = {disc.height_m / disc.radius_m for disc, _ in discs}
     if len(discs) < 2 or len(shapes) > 1 or len(at) * len(discs) > CHUNK:
         total = np.zeros_like(at)
         for disc, pose in discs:
-            total += raw_field(disc, pose.centre, pose.normal, at)
+            total += raw_field(disc, pose.centre, pose.normal, at, far_from)
         return total
     radius = np.array([disc.radius_m for disc, _ in discs])[:, None, None]
     strength = np.array([disc.remanence_T for disc, _ in discs])[:, None, None]
@@ -59,7 +63,7 @@ def raw_total(discs: Sequence[Placed], at: Array) -> Array:
     z = (axes * off).sum(axis=1, keepdims=True)
     off -= axes * z
     rho = np.sqrt((off * off).sum(axis=1)).ravel()
-    across, along = (part.reshape(z.shape) for part in unit_field(shapes.pop(), rho, z.ravel()))
+    across, along = (part.reshape(z.shape) for part in unit_field(shapes.pop(), rho, z.ravel(), far_from))
     off *= across
     off += axes * along
     return np.ascontiguousarray((strength * off).sum(axis=0).T)
@@ -120,7 +124,7 @@ def face_starts(disc: Disc, pose: Pose, count: int, plane: Array | None = None, 
     return pose.centre + lift * pose.normal + np.outer(0.985 * disc.radius_m * place, across)
 
 
-def inside(disc: Disc, pose: Pose, at: Array) -> Array:
+def inside(disc: Disc, pose: Pose, at: Array) -> NDArray[np.bool_]:
     """For each point (n, 3) whether it lies within the disc, as booleans (n,)."""
     off = at - pose.centre
     z = off @ pose.normal
@@ -170,10 +174,15 @@ def field_lines(
 
 def _step(discs: Sequence[Placed], at: Array, length: Array) -> Array:
     """One Runge-Kutta step along the field's direction."""
-    one = _direction(raw_total(discs, at))
-    two = _direction(raw_total(discs, at + length / 2 * one))
-    three = _direction(raw_total(discs, at + length / 2 * two))
-    four = _direction(raw_total(discs, at + length * three))
+
+    def direction(place: Array) -> Array:
+        b = raw_total(discs, place, DRAWN)
+        return b / (np.sqrt((b * b).sum(axis=1)) + 1e-300)[:, None]
+
+    one = direction(at)
+    two = direction(at + length / 2 * one)
+    three = direction(at + length / 2 * two)
+    four = direction(at + length * three)
     return at + length / 6 * (one + 2 * two + 2 * three + four)
 
 
@@ -187,8 +196,3 @@ def _step_length(discs: Sequence[Placed], at: Array) -> Array:
         away = np.hypot(rho - disc.radius_m, z)
         nearest = np.minimum(nearest, np.clip(away / 4, disc.radius_m / 40, disc.radius_m / 2))
     return nearest
-
-
-def _direction(b: Array) -> Array:
-    with np.errstate(invalid="ignore", divide="ignore"):
-        return b / np.sqrt((b * b).sum(axis=1))[:, None]

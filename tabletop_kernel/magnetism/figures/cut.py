@@ -15,7 +15,7 @@ from contourpy import FillType, contour_generator
 
 from tabletop_kernel.language import number, text
 from tabletop_kernel.magnetism.disc import Array, Disc, Placed, Pose
-from tabletop_kernel.magnetism.fields import dipole_field, face_starts, field_lines, raw_total
+from tabletop_kernel.magnetism.fields import DRAWN, dipole_field, face_starts, field_lines, raw_total
 from tabletop_kernel.magnetism.figures.plot import SMALL, TEXT, Frame, arrow, axes, label, minus
 from tabletop_kernel.scene import Circle, Drawn, Line, Paper, Rect, Text
 from tabletop_kernel.scene.style import CLICK, HAIRLINE, INK, PAPER, RAISED, SOFT
@@ -44,7 +44,7 @@ class Cut:
         at = np.stack((np.ravel(x_mm), np.zeros(np.size(x_mm)), np.ravel(z_mm)), axis=1) * 1e-3
         if self.dipoles:
             return 1e3 * sum((dipole_field(disc, pose, at) for disc, pose in self.discs), np.zeros_like(at))
-        return 1e3 * raw_total(self.discs, at)
+        return 1e3 * raw_total(self.discs, at, DRAWN)
 
 
 def picture(cut: Cut) -> list[Drawn]:
