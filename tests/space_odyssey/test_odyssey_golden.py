@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path as File
 
 import pytest
@@ -30,6 +31,11 @@ from .flights import at, card, credits, crew, draw, due, end, fly, gear, holds, 
 
 GOLDEN = File(__file__).parents[1] / "data/space_odyssey_two_days.json"
 COMET, METEOR = 0, 1
+OLD_CODE = (
+    "TTP.space_odyssey."
+    "-o9gnWslKzksTVcIGHGJoAOeCGxEoImgjZREAI3hZixpgRGiBxyfzHjjExqV8EiElKsTMYtKBnAhNmOhwULDhUYLjReaLDRdaLbQHAA"
+)
+SHORTHAND = "ffe62ac146713cba"
 
 
 def first_day() -> Match:
@@ -162,3 +168,11 @@ def test_every_event_of_it_can_be_said(code):
     assert {"en": "Meteor lands on Custardia.", "cs": "Meteor provádí výsadek, planeta: Pudinka.",
             "pl": "Meteor ląduje, planeta: Budynia."}[code] in said  # fmt: skip
     assert all(event.rule in match.game.rules for entry in match.history for event in entry.events)
+
+
+def test_old_codes_still_open():
+    """A code handed out once must open for ever: neither the shorthand nor the names in it may change."""
+    match = Match.from_code(OLD_CODE)
+    assert match.game.setup == SpaceOdyssey(map="g P g", players=2).setup
+    assert (at(match), due(match), credits(match, METEOR)) == ("0", "Flying", 20)
+    assert hashlib.sha256(SpaceOdyssey.shorthand).hexdigest()[:16] == SHORTHAND

@@ -5,16 +5,18 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop_kernel.games.space_odyssey import SpaceOdyssey
 from tabletop_kernel.games.space_odyssey.fight import margin
 from tabletop_kernel.games.space_odyssey.flight import landings
-from tabletop_kernel.games.space_odyssey.moves import Attack, EndTurn, Hand, Path, Sell, Start, Take, Withdraw
+from tabletop_kernel.games.space_odyssey.moves import Attack, Die, EndTurn, Hand, Path, Sell, Start, Take, Withdraw
 from tabletop_kernel.games.space_odyssey.setup import Readings
 from tabletop_kernel.games.space_odyssey.state import Item
 
 from .flights import (
     DECLINE,
+    LINE,
     announce,
     at,
     credits,
@@ -131,6 +133,27 @@ def test_dead_ends():
     assert landings(match.state, 0, match.state.tasks[0].path) == ("17",) * 6
     match = announce(position(crowded), "17 18 17 16 15 14 13")
     assert landings(match.state, 0, match.state.tasks[0].path) == ("17", "17", "17", "16", "15", "14")
+
+
+@pytest.mark.rule("VO-AMB-04", "VO-FIELD-PL-04")
+def test_before_a_full_dead_end_a_ship_that_may_not_turn_stays_without_a_new_landing():
+    """A planet lies before the end of the line, where two stand: the roll leads nowhere, and that is no visit."""
+    chart = SpaceOdyssey(map=LINE).space.map
+    fields = {field.id: field for field in chart.fields}
+    first, second = chart.fields[0].id, chart.fields[1].id
+    planet = next(field for field in chart.fields if field.kind == "planet")
+    fields |= {second: replace(planet, id=second), planet.id: replace(fields[second], id=planet.id)}
+    match = position(
+        f"ship 1: Comet at {second}\nship 2: Meteor at {first}\nship 3: Meteor at {first}",
+        map=replace(chart, id="edge", fields=tuple(fields.values())),
+        readings={"turning": "stop"},
+    )
+    refused(match, EndTurn(), "VO-FIELD-PL-04")
+    announce(match, first)
+    assert set(landings(match.state, 0, match.state.tasks[0].path)) == {second}
+    match.play(Die(4))
+    assert (at(match), due(match), match.state.ships[0].moved) == (second, "", True)
+    assert legal(match, EndTurn())
 
 
 @pytest.mark.rule("VO-AMB-05", "VO-FIELD-ST-04")

@@ -222,10 +222,12 @@ def arrive(space: Space, s: State, i: int, path: tuple[str, ...], n: int) -> Don
 
     A planet gives a new trophy each time (VO-FIELD-PL-03, VO-AMB-25); a ship that only stays is not here (VO-AMB-23).
     """
-    field = path[n]
+    field, mine = path[n], {"player": s.ships[i].group}
+    if n == 0:  # a full dead end ahead, where paths may not turn
+        return with_ship(s, i, guest=False), (Event("VO-AMB-04", mark("{player} stays."), mine, (f"ship:{i}",)),)
     s = with_ship(s, i, at=field, stirred=True, guest=False)
     due, rule = effect(space, s, i, path, n)
-    said = {"player": s.ships[i].group, "field": space.names[field]}
+    said = {**mine, "field": space.names[field]}
     event = Event(rule, _STOPS[rule], said, (f"ship:{i}", f"field:{field}"))
     return (put_on(s, due) if due is not None else s), (event,)
 

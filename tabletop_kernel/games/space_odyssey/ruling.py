@@ -10,7 +10,7 @@ from tabletop_kernel.games.space_odyssey import day, scenario
 from tabletop_kernel.games.space_odyssey.flight import Done
 from tabletop_kernel.games.space_odyssey.moves import Ruling
 from tabletop_kernel.games.space_odyssey.setup import Space
-from tabletop_kernel.games.space_odyssey.state import Morning, Over, Plotting, Position, State, pay
+from tabletop_kernel.games.space_odyssey.state import Morning, Over, Plotting, Position, Retreat, State, pay
 from tabletop_kernel.language import mark
 
 MOST = 10_000
@@ -26,6 +26,8 @@ def explain_ruling(space: Space, s: Position, m: Ruling) -> Refusal | None:
     if m.kind == "cut" and s.tasks and not isinstance(s.tasks[0], Plotting):
         return Refusal("VO-SPEC-03", mark("a turn is cut short between two actions"))
     if m.kind == "notice":
+        if s.tasks and isinstance(s.tasks[0], Retreat):
+            return Refusal("VO-EOD-01", mark("the day is over"))
         return _notice(s, m, morning)
     if m.kind == "prices":
         if not morning:
