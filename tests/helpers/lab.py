@@ -13,6 +13,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,8 @@ READY = """() => Promise.race([
     const panel = app.shell.currentWidget; await panel.context.ready; await panel.sessionContext.ready;
     await panel.revealed; app.shell.activateById(panel.id); app.shell.collapseLeft(); })(),
   new Promise((_, fail) => setTimeout(() => fail(new Error('the notebook is not ready after 60 s')), 60000))])"""
+END = """() => Promise.race([window.jupyterapp.shell.currentWidget.sessionContext.shutdown(),
+  new Promise(done => setTimeout(done, 3000))])"""
 RUN = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
 SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
 QUIET = """() => { const wrong = document.querySelector('.jp-RenderedText[data-mime-type*=stderr] pre');
@@ -199,6 +202,9 @@ class Book:
         self._open("?token=t")
 
     def close(self) -> None:
+        """End the page and its kernel."""
+        with suppress(Exception):  # a page that never came up has none
+            self.page.evaluate(END)
         self._context.close()
 
     # what a person does
