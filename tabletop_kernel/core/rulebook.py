@@ -15,7 +15,8 @@ from tabletop_kernel.language import language, text
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule. `place` is its page or section in print; `why` says of a `table` rule why no program can test it."""
+    """One rule. `why` says of a `table` rule why no program can test it. `place` says where it stands in print: by
+    pages ("p. 4, 6") or by sections ("Phase 1; Movement"), after "Reading of " where it is our reading of them."""
 
     en: str
     cs: str = ""
@@ -40,8 +41,12 @@ class Reading(Struct, frozen=True, forbid_unknown_fields=True):
 class _Book(Struct, frozen=True, forbid_unknown_fields=True):
     rules: dict[str, Rule]
     readings: dict[str, Reading] = {}
+    places: dict[str, dict[str, str]] = {}
+    """Sections of the rulebook by their English names: what they are called in other languages."""
 
 
+PAGES: Final = "p. "
+READING: Final = "Reading of "
 PRESETS: Final = ("recommended", "printed")
 
 
@@ -82,8 +87,17 @@ class RuleBook(Mapping[str, Rule]):
         return sentence(self[rule])
 
     def place(self, rule: str) -> str:
-        """Where the rule stands in print; empty for a rule of our own."""
-        return self[rule].place if rule in self else ""
+        """Where the rule stands in print, in the language spoken now; empty for a rule of our own."""
+        where = self[rule].place if rule in self else ""
+        if where.startswith(PAGES):
+            return text("p. {pages}", pages=where.removeprefix(PAGES))
+        if where.startswith(READING):
+            return text("Reading of {sections}", sections=self._sections(where.removeprefix(READING)))
+        return self._sections(where)
+
+    def _sections(self, where: str) -> str:
+        names = self._book.places
+        return "; ".join(names.get(name, {}).get(language(), name) for name in where.split("; "))
 
     def __getitem__(self, rule: str) -> Rule:
         return self._book.rules[rule]

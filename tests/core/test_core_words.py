@@ -18,6 +18,17 @@ en = "Two dice."
 cs = "Dvě kostky."
 pl = "Dwie kości."
 
+[rules.X-2]
+place = "p. 1, 4"
+en = "Throw high."
+
+[rules.X-3]
+place = "Reading of Dice; Set-up"
+en = "Throw low."
+
+[places]
+"Dice" = { cs = "Kostky", pl = "Kości" }
+
 [readings.kind_dice]
 rule = "X-1"
 recommended = false
@@ -34,7 +45,7 @@ def book(tmp_path):
 
 
 def test_a_rule_book_is_read_from_a_file(book):
-    assert (book["X-1"].kind, book.place("X-1"), len(book)) == ("data", "page 2", 1)
+    assert (book["X-1"].kind, book.place("X-1"), len(book)) == ("data", "page 2", 3)
     with language.use("cs"):
         assert book.say("X-1") == "Dvě kostky."
     assert book.preset("printed") == {"kind_dice": True}
@@ -44,6 +55,12 @@ def test_a_rule_book_is_read_from_a_file(book):
 def test_a_rule_that_is_not_in_the_book_is_said_so(book):
     assert "no rule X-9" in book.say("X-9")
     assert book.place("X-9") == ""
+
+
+def test_a_place_in_print_is_said_in_the_language_spoken(book):
+    assert (book.place("X-2"), book.place("X-3")) == ("p. 1, 4", "Reading of Dice; Set-up")
+    with language.use("pl"):
+        assert (book.place("X-2"), book.place("X-3")) == ("s. 1, 4", "Interpretacja: Kości; Set-up")
 
 
 def test_a_rule_book_with_an_unknown_key_is_refused(tmp_path):

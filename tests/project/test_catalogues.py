@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gettext
+import tomllib
 
 import pytest
 from babel.messages.pofile import read_po, write_po
 
 from tabletop_kernel.commands import catalogues
+from tabletop_kernel.commands.rules import GAMES
 
 SOURCE = """
 from tabletop_kernel.language import counted, mark, text
@@ -155,3 +157,14 @@ def test_a_domain_is_the_package(module, domain):
     from pathlib import PurePath
 
     assert catalogues.domain_of(PurePath(module)) == domain
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*/data/rules.toml")), ids=lambda path: path.parents[1].name)
+def test_rules_readings_and_places_of_every_game_are_translated(path):
+    """A rule's place is pages, or sections that the book's [places] names in the other languages."""
+    book = tomllib.loads(path.read_text("utf-8"))
+    said = {**book["rules"], **book.get("readings", {}), **book.get("places", {})}
+    assert [name for name, words in said.items() if not (words.get("cs") and words.get("pl"))] == []
+    places = {rule.get("place", "").removeprefix("Reading of ") for rule in book["rules"].values()}
+    sections = {name for place in places if place and not place.startswith("p. ") for name in place.split("; ")}
+    assert sections == set(book.get("places", {}))
