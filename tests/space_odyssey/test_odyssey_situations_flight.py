@@ -26,6 +26,7 @@ from .flights import (
     end,
     fight,
     fly,
+    gear,
     holds,
     legal,
     position,
@@ -136,6 +137,19 @@ def test_once_a_round_is_for_each_ship():
         fly(match, f"{first}>{first + 6}", 1, ship)
         fly(match, f"{first + 1}>{first + 7}", 1, ship, "burn")
     assert (at(match), at(match, 1)) == ("2", "-1")
+
+
+@pytest.mark.rule("VO-EQ-EN-04", "VO-EQ-EN-03")
+def test_of_two_engines_the_half_used_one_burns_first():
+    """It may be lost with the pilot and brings nothing when sold, so nobody would keep it back."""
+    match = position("ship 1: Comet at 0, engine, half engine, pilot\nship 2: Meteor at -9")
+    fly(match, "1>7", 1)
+    fly(match, "2>8", 1, how="burn")
+    assert match.state.ships[0].gear == (0, 0, 1, 0, 0, 0, 0, 0)
+    end(match, 2)
+    fly(match, "3>9", 1)
+    fly(match, "4>10", 1, how="burn")
+    assert gear(match, "warm_engine") == 1
 
 
 @pytest.mark.rule("VO-EQ-EN-04", "VO-TRADE-OWN-02")

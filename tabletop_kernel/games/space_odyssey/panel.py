@@ -265,8 +265,8 @@ def _goods(game: SpaceOdyssey, s: View) -> Iterator[Choice]:
         yield Choice(f"piece:{kind}", text(WORDS[kind]), (Item(art=art.GEAR_ART[n]), _price(s.prices[n])), later=True)
     for card in supply(game.space, s):
         crew = game.space.cards.crew[card]
-        face = Item(_bonus(game, card), art.CREW_ART[crew.speciality])
-        yield Choice(f"card:{card}", crew.name, (face, _price(crew.price)), later=True, say=crew_words(game, card))
+        face, label = Item(art=art.CREW_ART[crew.speciality]), f"{crew.name} {_bonus(game, card)}".strip()
+        yield Choice(f"card:{card}", label, (face, _price(crew.price)), later=True, say=crew_words(game, card))
     things: dict[t.Item, int] = {}
     for i, ship in fleet(s, acting(s)):
         for item in t.cargo(ship):
