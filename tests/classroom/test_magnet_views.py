@@ -145,7 +145,7 @@ def _sound(shapes):
     drawn: list[Drawn] = in_order(shapes)
     for shape in drawn:
         if isinstance(shape, Text):
-            assert shape.size * 560 / 720 >= 10.8
+            assert shape.size * 564 / 720 >= 12
     assert "nan" not in svg(drawn, title="x").lower().replace("tenance", "")
 
 

@@ -231,7 +231,7 @@ def _probe(cut: Cut, x: float, z: float) -> Iterator[Drawn]:
         yield from arrow("needle", (px - 10 * ux, py + 10 * uz), (px + 10 * ux, py - 10 * uz), line=3, head=8, layer=89)
     first = text("probe ({x}, {z}) mm", x=minus(number(x, 0)), z=minus(number(z, 0)))
     second = strength_said(bx, bz)
-    wide = 168.0
+    wide = 186.0
     left = px + 24 if px + 24 + wide < FRAME.right else px - 24 - wide
     top = min(max(py - 50, FRAME.top + 4), FRAME.bottom - 50)
     yield Rect(id="tag", x=left, y=top, width=wide, height=46, radius=4, fill=RAISED, stroke=HAIRLINE, line=1, layer=90)

@@ -70,7 +70,7 @@ def torque_picture(balance: Balance, *, dipole: bool = True) -> list[Drawn]:
                     fill=RIGHT, anchor="end", halo=LIFT)  # fmt: skip
     shapes += label("down", frame.right - 10, frame.bottom - 16, text("below zero it sinks: weight wins"), size=SMALL,
                     fill=SOFT, anchor="end", halo=RAISED)  # fmt: skip
-    legend = text("thick: exact · dashed: as point magnets (dipoles)") if dipole else text("thick: exact")
+    legend = text("thick: exact · dashed: dipoles") if dipole else text("thick: exact")
     shapes += label("legend", frame.left + 10, frame.bottom - 16, legend, size=SMALL, fill=SOFT, anchor="start",
                     halo=RAISED)  # fmt: skip
     return shapes
@@ -236,7 +236,7 @@ def window_picture(
         shapes.append(
             Line(id="here", points=((x, frame.top), (x, frame.bottom)), stroke=INK, line=1.5, dash=(3, 4), layer=44)
         )
-    legend = text("thick: stands · dashed: the foot slips · dotted: unsteady, above it topples or below it falls")
+    legend = text("thick: stands · dashed: the foot slips · dotted: unsteady")
     shapes += label("legend", frame.left + frame.width / 2, frame.bottom + 58, legend, size=SMALL, fill=SOFT)
     return shapes
 

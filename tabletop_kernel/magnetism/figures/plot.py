@@ -12,8 +12,9 @@ from tabletop_kernel.language import number
 from tabletop_kernel.scene import Circle, Drawn, Line, Rect, Text
 from tabletop_kernel.scene.style import HAIRLINE, INK, PAPER, RAISED, SOFT
 
-TEXT = 15.0
-SMALL = 14.0
+TEXT = 16.0
+SMALL = 15.4
+"""Sizes that are still 12 pixels where a picture of 720 units is shown 564 pixels wide."""
 FIELD = "#0F5C66"
 LIFT = "#EEEAE0"
 
