@@ -27,7 +27,7 @@ class Lesson(Table):
     """A chapter for one pupil; displays itself in a notebook.
 
     `progress` is the file, beside the notebook, that remembers what was solved (None: nothing is kept). Every part can
-    be visited at any time, its board explored and put back.
+    be visited at any time, its board explored and put back. The pupil plays every seat, so there are no secrets.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Lesson(Table):
         self.trouble = ""
         self.progress = self._read()
         self.run = Run(chapter, self.progress.of(chapter.key))
-        super().__init__(self.run.match, language=language)
+        super().__init__(self.run.match, language=language, open_table=True)
         with use(self.language):
             self._fit()
 
@@ -54,8 +54,15 @@ class Lesson(Table):
         """Whether the board is to be played on now."""
         return self.run.exploring or isinstance(self.run.part, Do | WhyNot)
 
+    @property
+    def viewer(self) -> int | None:
+        """Whoever decides; while nobody does, the first seat, which is the pupil's."""
+        return self.match.to_move or 0
+
     def _look(self) -> None:
         super()._look()
+        if not self.run.chapter.forms:
+            self.forms, self.form = (), None
         if not self.on_board:
             self.clicks, self.forms, self.form = Clicks(self.game, self.view, ()), (), None
 

@@ -178,7 +178,10 @@ AnyPart: TypeAlias = Say | Show | Do | WhyNot | Question | Predict
 
 
 class Chapter(Struct, frozen=True, kw_only=True):
-    """Parts with one aim. `key` is its name in progress files, `options` make the game's set-up."""
+    """Parts with one aim. `key` is its name in progress files, `options` make the game's set-up.
+
+    `forms`: whether the game's forms are offered, moves that cannot be listed or an organiser's desk.
+    """
 
     key: str
     title: str
@@ -186,6 +189,7 @@ class Chapter(Struct, frozen=True, kw_only=True):
     minutes: int
     game: str
     options: Mapping[str, Any] = {}
+    forms: bool = True
     parts: tuple[AnyPart, ...]
 
     @property

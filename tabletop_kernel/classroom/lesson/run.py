@@ -152,8 +152,9 @@ class Run:
         return Reply(False, text(missing))
 
     def roll(self) -> Reply:
-        """Let chance go on where it is due: as the part's dice say, else by the match's seed."""
-        if self._dice and not self.exploring:
+        """Let chance go on where it is due: as the part's dice say, else (or off their way) by the match's seed."""
+        chance = self.match.chance
+        if self._dice and not self.exploring and chance is not None and chance.allows(self._dice[0]):
             self.match.play(self._dice[0], settle=self._settles(self.part))
             self._dice.pop(0)
         else:

@@ -1,4 +1,4 @@
-"""The tour: every solution solves its part, every play rule is touched, and whatever is asked for can be pressed."""
+"""The tours: every solution solves its part, every play rule is touched, and whatever is asked for can be pressed."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import re
 import pytest
 
 from tabletop_kernel.classroom.lesson.parts import Amount, Choose, Do, Predict, Question, Say, Show, WhyNot
-from tabletop_kernel.classroom.lesson.run import Run
-from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS
+from tabletop_kernel.classroom.lesson.run import Run, happened
+from tabletop_kernel.classroom.tours import forgotten_planet, space_odyssey
 from tabletop_kernel.core.clicks import Clicks
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
+from tabletop_kernel.games.space_odyssey import SpaceOdyssey
 from tabletop_kernel.scene import Choice
 
-PARTS = [(chapter, n) for chapter in CHAPTERS for n in range(len(chapter.parts))]
+TOURS = {ForgottenPlanet: forgotten_planet.CHAPTERS, SpaceOdyssey: space_odyssey.CHAPTERS}
+PARTS = [(chapter, n) for chapters in TOURS.values() for chapter in chapters for n in range(len(chapter.parts))]
 
 
 @pytest.fixture(params=PARTS, ids=lambda pair: f"{pair[0].key}-{pair[1] + 1}")
@@ -26,7 +28,7 @@ def run(request):
 
 
 def hotspots(game, state):
-    parts = game.scene(game.observe(state, game.turn(state)))
+    parts = game.scene(game.observe(state, game.turn(state) or 0))
     return {part.id for part in parts if isinstance(part, Choice) or getattr(part, "say", "")}
 
 
@@ -39,8 +41,6 @@ def test_its_solution_solves_it(run):
 def test_it_is_not_solved_before_anything_is_done(run):
     if isinstance(run.part, Do):
         match = Match(run.game, 0, run.match.state)
-        from tabletop_kernel.classroom.lesson.run import happened
-
         assert run.part.goal(happened(match)) is not None
 
 
@@ -71,7 +71,8 @@ def test_a_solution_can_be_played_by_presses(run):
         return
     match = Match(run.game, 0, run.match.state)
     for step in part.solution if isinstance(part, Do) else part.steps:
-        if match.chance is None and not match.game.forms(match.state):
+        filled_in = {form.step for form in match.game.forms(match.state)}
+        if match.chance is None and type(step) not in filled_in:
             clicks, pressed = Clicks(match.game, match.state), None
             for spot in match.game.clicks(match.state, step):
                 assert spot in hotspots(match.game, match.state)
@@ -79,6 +80,19 @@ def test_a_solution_can_be_played_by_presses(run):
             assert pressed is not None
             assert (pressed.what, pressed.move) == ("played", step)
         match.play(step, settle=isinstance(part, Do) and not part.pause)
+
+
+def test_rolling_as_asked_solves_it_too(run):
+    """A task's dice are the outcomes of its solution, so a pupil who plays as the solution does meets the same ones."""
+    if not isinstance(run.part, Do):
+        return
+    for step in run.part.solution:
+        if run.match.chance is None:
+            reply = run.play(step)
+        else:
+            reply = run.roll()
+            assert run.match.history[run.match.at - 1].step == step or run.match.history[-1].forced
+    assert reply.right
 
 
 def test_a_forbidden_thing_can_be_tried_by_presses(run):
@@ -97,9 +111,10 @@ def test_a_forbidden_thing_can_be_tried_by_presses(run):
     assert run.play(pressed.move).right
 
 
-def test_the_tour_touches_every_rule_that_is_played():
-    touched = {rule for chapter in CHAPTERS for rule in chapter.rule_ids}
-    rules = ForgottenPlanet.rules
+@pytest.mark.parametrize("game", [ForgottenPlanet], ids=lambda game: game.name)
+def test_the_tour_touches_every_rule_that_is_played(game):
+    touched = {rule for chapter in TOURS[game] for rule in chapter.rule_ids}
+    rules = game.rules
     assert touched <= set(rules)
     played = {rule for rule in rules if rules[rule].kind == "play" and "AMB" not in rule}
     assert played - touched == set(), "a rule that no part teaches"
