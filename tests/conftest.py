@@ -18,6 +18,11 @@ if not os.environ.get("CI"):  # there Hypothesis has a profile of its own: no de
     settings.load_profile("kit")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests last: an event loop of their own runs from the first one on, and other tests would meet it."""
+    items.sort(key=lambda item: "chromium" in getattr(item, "fixturenames", ()))
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     import lab as page
