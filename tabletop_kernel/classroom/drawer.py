@@ -13,7 +13,6 @@ from tabletop_kernel.classroom import files
 from tabletop_kernel.classroom.dialogs import button, line, put, shown
 from tabletop_kernel.core.errors import DamagedRecord, TableError
 from tabletop_kernel.core.match import Match
-from tabletop_kernel.core.record import possible
 from tabletop_kernel.core.rulebook import sentence
 from tabletop_kernel.language import text
 
@@ -128,47 +127,17 @@ class Drawer:
         return (_title(text("More")), *switches, buttons, *_readings(table), *self._position())
 
     def _position(self) -> tuple[Any, ...]:
-        """The board editor: the position as text, checked while it is typed."""
+        """The way to the board editor; a match with secrets, or a game whose positions cannot be written, has none."""
         table = self.table
         try:
-            drawing = table.game.write(table.match.state)
+            table.game.draft(table.match.state).write()
         except (TableError, NotImplementedError):
             return ()
         if table.secret:
             return ()
-        area = Textarea(value=drawing, rows=12, continuous_update=True, description=text("The position as text"))
-        verdict = HTML()
-
-        def read() -> Any:
-            return possible(table.game, table.game.read(area.value))
-
-        def check(_: object = None) -> None:
-            with_words = _verdict(table, read)
-            put(verdict, value=with_words)
-
-        def play() -> None:
-            table.open_match(lambda: Match.at_position(table.game, read(), seed=table.match.seed))
-
-        area.observe(check, "value")
-        check()
-        fresh = button(
-            text("Take the position on the board"), lambda: put(area, value=table.game.write(table.match.state))
-        )
-        return (_title(text("Set up a position")), area, verdict, line(button(text("Play on from here"), play), fresh))
-
-
-def _verdict(table: Table, read: Callable[[], Any]) -> str:
-    from tabletop_kernel.language import use
-
-    with use(table.language):
-        try:
-            read()
-        except TableError as error:
-            return f'<p role="status" style="color:#B3261E"><b>✕</b> {escape(str(error))}</p>'
-        except Exception as error:
-            return f'<p role="status" style="color:#B3261E"><b>✕</b> {escape(f"{type(error).__name__}: {error}")}</p>'
-        good = escape(text("This position can be played."))
-        return f'<p role="status" style="color:#2E7D32"><b>✓</b> {good}</p>'
+        said = text("Move pieces on the board or write the position down. The match stays as it is until you play on.")
+        edit = button(text("Open the board editor"), lambda: table.attempt(table.edit))
+        return (_title(text("Set up a position")), HTML(f"<p>{escape(said)}</p>"), line(edit))
 
 
 def _title(said: str) -> HTML:

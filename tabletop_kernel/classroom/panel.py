@@ -20,6 +20,7 @@ from tabletop_kernel.scene import Art, Drawn, sheet
 from tabletop_kernel.scene.svg import symbols
 
 if TYPE_CHECKING:
+    from tabletop_kernel.classroom.editor import Editor
     from tabletop_kernel.classroom.table import Table
 
 WIDEST, HIGHEST, LARGEST = 760, 680, 1.8
@@ -38,6 +39,14 @@ def style() -> HTML:
     return _style
 
 
+def fitting(picture: list[Drawn]) -> int:
+    """The width in CSS pixels at which a board is shown: as large as there is room for."""
+    left, top, right, bottom = sheet(picture)
+    wide, high = right - left, bottom - top
+    grown = min(WIDEST / wide, HIGHEST / high, LARGEST)
+    return round(wide * max(grown, min(1.0, WIDEST / wide)))
+
+
 class Screen:
     """One table on the page."""
 
@@ -53,19 +62,16 @@ class Screen:
         self.board = self._board(table.picture)
         self.drawer = Drawer(table)
         self.form = FormBox(lambda values: self._do("fill", lambda: table.fill(values)), table.cancel)
-        boardside = _box("ttk-boardside", self.board.widget)
+        boardside = boxed("ttk-boardside", self.board.widget)
         parts = (self._head, self._acts(), self._card, self._past(), self._foot(), self.drawer.box)
-        self.panel = _box("ttk-panel", *parts)
-        self._main = _box("ttk-main", boardside, self.panel)
-        self.widget = _box("ttk-table", style(), self._symbols, self._main)
+        self.panel = boxed("ttk-panel", *parts)
+        self._main = boxed("ttk-main", boardside, self.panel)
+        self.widget = boxed("ttk-table", style(), self._symbols, self._main)
 
     # -- made once
 
     def _board(self, picture: list[Drawn]) -> Board:
-        left, top, right, bottom = sheet(picture)
-        wide, high = right - left, bottom - top
-        grown = min(WIDEST / wide, HIGHEST / high, LARGEST)
-        return Board(picture, on_press=self._pressed, width=round(wide * max(grown, min(1.0, WIDEST / wide))))
+        return Board(picture, on_press=self._pressed, width=fitting(picture))
 
     def _acts(self) -> Box:
         """Tabs, the pool of buttons over their looks, the list, the roll, the form."""
@@ -77,8 +83,8 @@ class Screen:
         self.buttons = tuple(Button() for _ in range(POOL))
         for n, made in enumerate(self.buttons):
             made.on_click(lambda _, n=n: self._chosen(n))
-        self._pool = _box("ttk-pool", *self.buttons)
-        self._choices = _box("ttk-choices", self._faces, self._pool)
+        self._pool = boxed("ttk-pool", *self.buttons)
+        self._choices = boxed("ttk-choices", self._faces, self._pool)
         self.places = Dropdown(options=[])
         self.places.add_class("ttk-unlabelled")
         self.press = button("", self._press_place)
@@ -92,7 +98,7 @@ class Screen:
         self._spots: tuple[str, ...] = ()
         self.cancel = button("", table.cancel, "ttk-cancel", "ttk-said")
         self.cancel.tabbable = False  # the Esc key presses it
-        return _box("ttk-acts", self.cancel, self._roll, self._tabs, self._choices, self._more, self.form.box)
+        return boxed("ttk-acts", self.cancel, self._roll, self._tabs, self._choices, self._more, self.form.box)
 
     def _past(self) -> Box:
         table = self.table
@@ -103,10 +109,10 @@ class Screen:
             self.slider.add_class(name)
         self.slider.observe(self._slid, "value")
         self.undo, self.redo = button("", table.undo), button("", table.redo)
-        track = _box("ttk-track", self._ticks, self.slider)
+        track = boxed("ttk-track", self._ticks, self.slider)
         self._again = line(self.undo, self.redo)
         self._again.add_class("ttk-pastmore")
-        return _box("ttk-past", self.back, track, self.forth, _box("ttk-wide", self._again))
+        return boxed("ttk-past", self.back, track, self.forth, boxed("ttk-wide", self._again))
 
     def _foot(self) -> Box:
         self.files = {name: button("", lambda name=name: self.drawer.toggle(name), f"ttk-{name}") for name in SECTIONS}
@@ -114,8 +120,8 @@ class Screen:
         self.language.add_class("ttk-unlabelled")
         self.language.observe(self._spoken, "value")
         self.plain = button("", lambda: self.table.set_presenter(False), "ttk-plain")
-        foot = _box("ttk-foot", self.files["save"], self.files["share"], self.language, self.files["more"])
-        return _box("ttk-footside", foot, self.plain)
+        foot = boxed("ttk-foot", self.files["save"], self.files["share"], self.language, self.files["more"])
+        return boxed("ttk-footside", foot, self.plain)
 
     # -- brought up to date
 
@@ -203,6 +209,12 @@ class Screen:
         _dress(self.widget, "ttk-presenter", self.table.presenter)
         _dress(self.widget, "ttk-hand-over", face.mode == "hand over")
 
+    def edit(self, editor: Editor | None) -> None:
+        """Show the board editor instead of the table, or the table again."""
+        shown(self._main, editor is None)
+        here = (style(), self._symbols, self._main)
+        self.widget.children = here if editor is None else (*here, editor.widget)
+
     def trouble(self, sentence: str, detail: str) -> None:
         """Say on the card why nothing could be painted."""
         with_words = Card("error", text("The table could not be painted"), (sentence,), sentence=detail)
@@ -216,6 +228,7 @@ class Screen:
 
     def retire(self, face: Face) -> None:
         """Say that play goes on elsewhere, and take no more presses."""
+        self.edit(None)
         put(self._card, value=paint.card(face.card))
         for made in (*self.buttons, self.press, self.go, self.back, self.forth, self.undo, self.redo):
             put(made, disabled=True)
@@ -256,7 +269,7 @@ class Screen:
             self._do(f"language {change['new']}", lambda: self.table.speak(change["new"]))
 
 
-def _box(name: str, *children: Any) -> Box:
+def boxed(name: str, *children: Any) -> Box:
     box = Box(children)
     box.add_class(name)
     return box

@@ -54,6 +54,7 @@ class Table(Settings):
         self.point: tuple[float, float] | None = None
         self.tab = ""
         self.retired = False
+        self.editor: Any = None
         self._touched: tuple[str, float] = ("", 0.0)
         self._widget: Any = None
         with use(self.language):
@@ -285,6 +286,18 @@ class Table(Settings):
         self._sit_down(match)
         self.word = Told(" ".join(match.notes)) if match.notes else Told(mark("The match is open. Play on."))
         self.autosave.write(match)
+
+    def edit(self) -> None:
+        """The board editor in the table's place, begun at the present position; the match waits as it is."""
+        from tabletop_kernel.classroom.editor import Editor
+
+        def play(match: Match) -> None:
+            self.open_match(lambda: match)
+            self._shown.edit(None)
+
+        seed, leave = self.match.seed, lambda: self._shown.edit(None)
+        self.editor = Editor(self.match, language=self.language, seed=seed, on_play=play, on_leave=leave)
+        self._shown.edit(self.editor)
 
     @handler
     def tell(self, /, message: str, **slots: Any) -> None:

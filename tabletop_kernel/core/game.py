@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +17,9 @@ from tabletop_kernel.core.forms import Form
 from tabletop_kernel.core.rulebook import RuleBook
 from tabletop_kernel.language import mark, text
 from tabletop_kernel.scene import Drawn, PanelPart
+
+if TYPE_CHECKING:
+    from tabletop_kernel.core.draft import Draft
 
 SEATS = (mark("Blue"), mark("Orange"), mark("Green"), mark("Purple"))
 
@@ -227,6 +230,12 @@ class Game(Generic[StateT, StepT, ViewT]):
 
     def read(self, drawing: str) -> StateT:
         raise BadPosition(text("{game} has no position text.", game=self.name))
+
+    def draft(self, s: StateT) -> Draft:
+        """The position as the board editor draws on it; this one has no pieces to move, only the text."""
+        from tabletop_kernel.core.draft import Position
+
+        return Position(self, s)
 
     # -- said once for all games
 

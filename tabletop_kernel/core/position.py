@@ -25,12 +25,15 @@ _PAIR = re.compile(r"\s*([a-z][a-z0-9_ ]*?)\s*:(?:\s+(.*))?$")
 
 
 class Drawing(Struct, frozen=True):
-    """A position text taken apart: the grid's lines as they stand, the values by key, both with their line numbers."""
+    """A position text taken apart: the grid's lines as they stand and the values by key.
+
+    `at` has the line number of each grid line, `lines` that of each key.
+    """
 
     grid: tuple[str, ...]
     values: dict[str, str]
     lines: dict[str, int]
-    first: int = 1
+    at: tuple[int, ...]
 
     def number(self, key: str, default: int) -> int:
         """The whole number under `key`; BadPosition with its line."""
@@ -58,20 +61,20 @@ def parse(drawing: str, keys: Iterable[str]) -> Drawing:
     """Take a position text apart; BadPosition, with the line, where a key is unknown or comes twice."""
     known = tuple(keys)
     grid: list[str] = []
+    at: list[int] = []
     values: dict[str, str] = {}
     lines: dict[str, int] = {}
-    first = 0
     for n, line in enumerate(str(drawing).expandtabs().splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("//"):
             continue
         if (pair := _PAIR.match(line)) is None:
             grid.append(line.rstrip())
-            first = first or n
+            at.append(n)
             continue
         key, value = pair[1], (pair[2] or "").strip()
         _check(key, known, values, n)
         values[key], lines[key] = value, n
-    return Drawing(tuple(_dedent(grid)), values, lines, first)
+    return Drawing(tuple(_dedent(grid)), values, lines, tuple(at))
 
 
 def _check(key: str, known: tuple[str, ...], values: dict[str, str], n: int) -> None:

@@ -112,3 +112,22 @@ ICONS: Final = (
     *DICE, BOLT, BOLT_OFF, STAR, TICK, CROSS, CARD, HINT, ARROW_RIGHT, ARROW_LEFT, ARROW_UP, ARROW_DOWN, UNDO, REDO,
     SAVE, SHARE, GLOBE,
 )  # fmt: skip
+
+ERASER: Final = Art(
+    "eraser",
+    (
+        path("rubber", "M24 54L8 38L36 10A5 5 0 0 1 43 10L56 23A5 5 0 0 1 56 30L32 54Z", RAISED, INK, 4),
+        path("sleeve", "M21 25L43 47L56 30A5 5 0 0 0 56 23L43 10A5 5 0 0 0 36 10Z", INK, INK, 2),
+        path("line", "M12 58H54", stroke=INK, line=4),
+    ),
+)
+"""Takes away what lies there."""
+
+MOVE: Final = Art(
+    "move",
+    (
+        path("cross", "M32 8V56M8 32H56", stroke=INK, line=4.5),
+        path("heads", "M24 16L32 7L40 16M24 48L32 57L40 48M16 24L7 32L16 40M48 24L57 32L48 40", stroke=INK, line=4.5),
+    ),
+)
+"""Four arrows: what lies there goes elsewhere."""

@@ -8,7 +8,7 @@ from html import unescape
 
 import pytest
 
-from tabletop_kernel.classroom import Table
+from tabletop_kernel.classroom import Editor, Table
 from tabletop_kernel.classroom.describe import Trouble
 from tabletop_kernel.core.errors import BadPosition
 from tabletop_kernel.core.game import Refusal
@@ -243,31 +243,47 @@ def test_switches_and_lines_of_play():
     assert table.match.at == 0
 
 
-def test_a_position_is_checked_while_it_is_typed_and_played_on():
+def test_the_editor_is_reached_from_the_drawer_and_the_match_waits():
     table, drawer = opened("more", Drawn)
-    area = labelled(drawer, "The position as text")
-    verdict = next(child for child in inside(drawer.box) if "can be played" in str(getattr(child, "value", "")))
+    labelled(drawer, "Open the board editor").click()
+    screen, editor = table._widget, table.editor
+    assert screen.widget.children[-1] is editor.widget
     for drawing, said in (
         ("XX\n", "three lines"),
-        ("XXX\n...\n...", "one player has 3 marks too many [T-1]"),
+        ("XXX\n...\n...", "one player has 3 marks too many"),
         ("turn: X", "turn"),
     ):
-        area.value = drawing
-        assert said in unescape(verdict.value)
-    labelled(drawer, "Play on from here").click()
-    assert isinstance(table.word, Trouble)
+        editor._screen._area.value = drawing
+        assert said in unescape(editor._screen._card.value)
+        assert editor.text == drawing
+    editor._screen._go.click()
+    assert isinstance(editor.word, Trouble)
     assert table.match.state == Cells()
-    area.value = "XO.\n.X.\n..O"
-    assert "can be played" in verdict.value
-    labelled(drawer, "Play on from here").click()
+    editor._screen._area.value = "XO.\n.X.\n..O"
+    assert "can be played" in editor._screen._card.value
+    editor._screen._go.click()
     assert table.match.state == Cells("XO..X...O")
+    assert editor.widget not in screen.widget.children
     table.press("cell2")
     assert table.match.state.cells[2] == "X"
 
 
+def test_leaving_the_editor_changes_nothing():
+    table, drawer = opened("more", Drawn)
+    match = table.match
+    labelled(drawer, "Open the board editor").click()
+    table.editor._screen._area.value = "XO.\n.X.\n..O"
+    table.editor._screen._leave.click()
+    assert table.match is match
+    assert table.match.state == Cells()
+    assert "ttk-off" not in table._widget._main._dom_classes
+
+
 def test_a_game_without_position_text_has_no_editor():
     _, drawer = opened("more")
-    assert not any(getattr(child, "description", "") == "The position as text" for child in inside(drawer.box))
+    assert not any(getattr(child, "description", "") == "Open the board editor" for child in inside(drawer.box))
+    with pytest.raises(BadPosition, match="nim has no position text"):
+        Editor(Nim)
 
 
 def test_every_section_speaks_every_language():

@@ -271,9 +271,9 @@ def test_border_and_obstacle_close_a_tile_and_an_empty_cell_leaves_it_open():
     empty = On("energy: 2\ncubes: 1 0 0  0 0 0\n\ns+1 .\n. .")
     empty.play(empty.wall((0, 0), (1, 0)))  # beside an empty cell a wall is allowed
     assert empty.why(empty.wall((0, 0), (0, 1))) is not None
-    hole = On("energy: 2\ncubes: 2 0 0  0 0 0\n\ns s s\n   --\ns+1 | . | s\ns s s")
+    hole = On("energy: 2\ncubes: 2 0 0  0 0 0\n\ns     s   s\n      -\ns+1 | . | s\ns     s   s")
     assert hole.why(hole.wall((0, 1), (1, 1))) == "FP-AMB16"
-    closed = On("energy: 2\ncubes: 2 0 0  0 0 0\n\ns s s\n   --\ns | . | s\ns s+1 s")
+    closed = On("energy: 2\ncubes: 2 0 0  0 0 0\n\ns   s   s\n    -\ns | . | s\ns   s+1 s")
     assert closed.why(closed.wall((1, 2), (1, 1))) is None  # an empty cell may be walled round
 
 

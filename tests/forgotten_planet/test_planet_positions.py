@@ -57,6 +57,11 @@ def test_what_write_gives_is_what_read_takes():
         ("1+7 s", "no cell"),
         ("1+3 s", "no seat 3"),
         ("1 s\n     --\ns s", "column 6 lies under no cell"),
+        ("1 s\n\n// a wall\n\n     --\ns s", "Line 5: the wall in column 6"),
+        ("// top\n1 s\n\n// below\nq s", "Line 5: 'q' is no cell"),
+        ("1   s   s\n --\ns   s   s", "column 2 lies under no cell"),
+        ("s s s\n   --\ns | . | s", "Line 2: the wall in column 4 might lie under two"),  # 2,0 above, 1,1 below
+        ("s  1+1\n----\ns  s", "might lie under two cells. Draw it right under one"),
         ("energy: many\n\n1 s", "Line 1, energy"),
         ("player: Red\n\n1 s", "one of Blue, Orange"),
         ("phase: dusk\n\n1 s", "actions"),
@@ -71,6 +76,20 @@ def test_what_write_gives_is_what_read_takes():
 def test_a_drawing_with_a_slip_says_where(drawing, said):
     with pytest.raises(BadPosition, match=said):
         planet(drawing)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "walls"),
+    [
+        ("s . s\n---\ns . s", [((0, 0), (0, 1)), ((1, 0), (1, 1))]),
+        ("s  1+1\n---\ns  s", [((0, 0), (0, 1))]),
+        ("s   s\n----\ns   s", [((0, 0), (0, 1))]),
+        ("s s\n --\ns s", [((1, 0), (1, 1))]),
+    ],
+)
+def test_dashes_belong_to_the_cell_that_they_are_nearest_to(drawing, walls):
+    game, s = planet(drawing)
+    assert s.walls == {game.board.edge(game.board.cell(*a), game.board.cell(*b)) for a, b in walls}
 
 
 def test_a_drawing_must_fit_the_scenario():

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from tabletop_kernel.scene import Art, Circle, Path, Rect, Text
 from tabletop_kernel.scene.icons import path
-from tabletop_kernel.scene.style import INK, PAPER, PLAYERS, RAISED, SOFT, STONE, STONE_EDGE, Player, sign
+from tabletop_kernel.scene.style import GROUND, INK, PAPER, PLAYERS, RAISED, SOFT, STONE, STONE_EDGE, Player, sign
 
 ROCK: Final = "#A9A495"
 ROCK_EDGE: Final = "#6E6A5E"
@@ -195,6 +195,15 @@ OBSTACLE: Final = Art(
         path("snow", "M23 23L28.5 32L23 36L18 31ZM40 27L45 33L40 36L35.5 32Z", RAISED),
     ),
 )
+
+AREA: Final = Art(
+    "area",
+    (
+        Rect(id="cell", x=-27, y=-27, width=54, height=54, radius=7, fill=GROUND, stroke=INK, line=3, dash=(6, 5)),
+        path("in or out", "M32 19V45M19 32H45", stroke=INK, line=5),
+    ),
+)
+"""A cell of the area, for the tray of the scenario maker."""
 
 PLATE: Final = Art("mine-plate", (_plate("plate", _OCTAGON, 70 / 58 * _CELL, 1),))
 SPECIAL_PLATE: Final = Art("special-plate", (_plate("plate", _EIGHT_POINTS, 1.29 * _CELL, 1),))

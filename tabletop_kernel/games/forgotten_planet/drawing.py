@@ -214,7 +214,7 @@ def _cells_and_walls(drawn: Drawing) -> tuple[list[Row], set[int]]:
     spans: list[Spans] = []
     walls: set[int] = set()
     dashes: list[tuple[int, int, str]] = []
-    for n, line in enumerate(drawn.grid, drawn.first):
+    for n, line in zip(drawn.at, drawn.grid, strict=True):
         if set(line) <= {"-", " "}:
             dashes.append((n, len(rows) - 1, line))
             continue
@@ -247,13 +247,28 @@ def _row(line: str, n: int) -> tuple[Row, Spans, list[int]]:
 def _columns(line: str, n: int, rows: list[Spans]) -> Iterable[int]:
     """The columns of the cells that a line's dashes lie under, or, where none is above them, over."""
     for dashes in re.finditer("-+", line):
-        for where in rows:
-            touched = [i for i, (start, end) in enumerate(where) if dashes.start() < end and start < dashes.end()]
-            if touched:
-                yield from touched
-                break
-        else:
+        touched = [_touched(dashes.span(), where) for where in rows]
+        columns = next(filter(None, touched), ())
+        if not columns:
             raise BadPosition(text("Line {n}: the wall in column {c} lies under no cell.", n=n, c=dashes.start() + 1))
+        if any(other and other != columns for other in touched) or not _meant(dashes.span(), rows, columns):
+            said = text("Line {n}: the wall in column {c} might lie under two cells. Draw it right under one, as wide "
+                        "as the cell.", n=n, c=dashes.start() + 1)  # fmt: skip
+            raise BadPosition(said)
+        yield from columns
+
+
+def _touched(dashes: tuple[int, int], row: Spans) -> tuple[int, ...]:
+    return tuple(i for i, (start, end) in enumerate(row) if dashes[0] < end and start < dashes[1])
+
+
+def _meant(dashes: tuple[int, int], rows: list[Spans], columns: tuple[int, ...]) -> bool:
+    """Whether dashes leave no doubt: under one cell that is the nearest to them, or under the whole of several."""
+    row = next(row for row in rows if _touched(dashes, row) == columns)
+    if len(columns) > 1:
+        return all(dashes[0] <= row[i][0] and row[i][1] <= dashes[1] for i in columns)
+    far = [abs(start + end - sum(dashes)) for start, end in row]
+    return far.count(min(far)) == 1 and far[columns[0]] == min(far)
 
 
 # -- a planet of one's own
@@ -287,8 +302,15 @@ def planet(
 def as_scenario(g: ForgottenPlanet, s: State) -> Scenario:
     """The planet that a drawn position would make: its ground, with bases and special mines as starting places.
 
-    What the slabs in the supply are, the scenario's slabs become. `setup.faults` and `setup.advice` judge it.
+    All slabs, laid and left, become the scenario's. `setup.faults` and `setup.advice` judge it.
     """
     at = [g.board.xy(cell) for base in BASES for cell, kind in enumerate(s.land) if kind == base]
     special = [g.board.xy(cell) for cell, kind in enumerate(s.land) if kind == SPECIAL]
-    return replace(g.scenario, id="", name=Name(), bases=tuple(at), special_mines=tuple(special), slabs=s.slabs)
+    return replace(
+        g.scenario,
+        id="",
+        name=Name(),
+        bases=tuple(at),
+        special_mines=tuple(special),
+        slabs=s.slabs + s.land.count(SLAB),
+    )

@@ -13,9 +13,20 @@ import msgspec
 from tabletop_kernel.core.forms import Form, Number
 from tabletop_kernel.core.game import SEATS, Chance, Event, Game, Refusal, Result
 from tabletop_kernel.core.rulebook import PRESETS, RuleBook
-from tabletop_kernel.games.forgotten_planet import drawing, effects, faults, legal, opening, phases, picture, scoring
+from tabletop_kernel.games.forgotten_planet import (
+    drawing,
+    effects,
+    faults,
+    legal,
+    opening,
+    phases,
+    picture,
+    planets,
+    scoring,
+)
 from tabletop_kernel.games.forgotten_planet import setup as agreed
 from tabletop_kernel.games.forgotten_planet.board import Cells, Ways
+from tabletop_kernel.games.forgotten_planet.editing import PlanetPosition
 from tabletop_kernel.games.forgotten_planet.moves import (
     AnyStep,
     Bid,
@@ -95,7 +106,9 @@ class ForgottenPlanet(Game[State, AnyStep, State]):
 
     @classmethod
     def choose(cls, options: Mapping[str, Any]) -> Any:
-        """As for every game; `readings` may name a preset ("recommended", "printed")."""
+        """As for every game; `readings` may name a preset ("recommended", "printed"), `scenario` be the text of one."""
+        if isinstance(scenario := options.get("scenario"), str) and "\n" in scenario:
+            options = {**options, "scenario": planets.read(scenario)}
         if options.get("readings") in PRESETS:
             preset = cls.rules.preset(options["readings"])
             options = {**options, "readings": msgspec.convert(preset, Readings)}
@@ -198,6 +211,9 @@ class ForgottenPlanet(Game[State, AnyStep, State]):
 
     def read(self, text: str) -> Position:
         return drawing.read(self, text)
+
+    def draft(self, s: Position) -> PlanetPosition:
+        return PlanetPosition(self, s)
 
     # -- the picture
 

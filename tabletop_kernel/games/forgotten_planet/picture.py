@@ -19,7 +19,7 @@ So nothing is a prefix of anything else, and a press on another button or robot 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -154,7 +154,7 @@ def _cell(game: ForgottenPlanet, s: State, sheet: Sheet, cell: int, robots: list
         x, y = game.board.xy(cell)
         said = text("Base at {x},{y} ({player})", x=x, y=y, player=game.seat(int(kind) - 1))
         yield replace(spot, id=game.board.base_names[cell], layer=Layer.STRUCTURE, say=said)
-    yield from _land(game, sheet, cell, kind, whose, crowd=len(robots))
+    yield from land(sheet, cell, kind, whose, game.colour, crowd=len(robots))
     if whose is not None and kind not in BASES:
         yield sheet.sprite(f"mark:{name}", cell, 21.5, 21.5, 28.8, MARKS[game.colour(whose)], Layer.MARK)
     yield from _waiting(game, s, sheet, cell)
@@ -170,17 +170,17 @@ def _spot(sheet: Sheet, cell: int) -> Spot:
     )  # fmt: skip
 
 
-def _land(
-    game: ForgottenPlanet, sheet: Sheet, cell: int, kind: str, whose: int | None, *, crowd: int
+def land(
+    sheet: Sheet, cell: int, kind: str, whose: int | None, colour: Callable[[int], int], *, crowd: int = 0
 ) -> Iterator[Drawn]:
     """The tile, and the structure on it: in the middle, or small at the top right while robots stand there."""
     if kind == EMPTY:
         return
     name = sheet.board.cell_names[cell]
-    tile = art.TILE_NOBODYS if whose is None else art.TILES[game.colour(whose)]
+    tile = art.TILE_NOBODYS if whose is None else art.TILES[colour(whose)]
     small = (63, 35) if crowd < 2 else (67, 29)
     if kind in BASES or kind == NEW_BASE:
-        tile = art.BASE_TILES[game.colour(int(kind) - 1)] if kind in BASES else art.BASE_TILE_FREE
+        tile = art.BASE_TILES[colour(int(kind) - 1)] if kind in BASES else art.BASE_TILE_FREE
     if kind == OBSTACLE:
         tile = art.OBSTACLE
     yield sheet.sprite(f"tile:{name}", cell, 48, 48, 96, tile, Layer.TILE)
@@ -191,7 +191,7 @@ def _land(
         where, size = (small, less if crowd < 2 else 0.8 * less) if crowd else ((48, 48), full)
         yield sheet.sprite(f"ore:{name}", cell, *where, size, ore, Layer.STRUCTURE)
     elif kind in BASES or kind == NEW_BASE:
-        house = art.HOUSES[game.colour(int(kind) - 1)] if kind in BASES else art.HOUSE_FREE
+        house = art.HOUSES[colour(int(kind) - 1)] if kind in BASES else art.HOUSE_FREE
         where, size = ((64, 32), 40) if crowd else ((48, 48), 60)
         yield sheet.sprite(f"house:{name}", cell, *where, size, house, Layer.STRUCTURE)
     elif kind == FACE_DOWN:

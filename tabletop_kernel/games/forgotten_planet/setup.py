@@ -186,7 +186,7 @@ def _room(board: Board, *, strict: bool) -> int:
 
 def faults(scenario: Scenario, *, random: bool = False) -> list[Event]:
     """What makes a scenario unplayable, as sentences; in a random set-up its bases and mines play no part."""
-    if shape := list(_shape_faults(scenario)):
+    if shape := list(shape_faults(scenario)):
         return shape
     found = [*_count_faults(scenario), *_place_faults(scenario)]
     if not random and not found:
@@ -194,7 +194,7 @@ def faults(scenario: Scenario, *, random: bool = False) -> list[Event]:
     return found
 
 
-def _shape_faults(scenario: Scenario) -> Iterable[Event]:
+def shape_faults(scenario: Scenario) -> Iterable[Event]:
     rows = scenario.outline
     if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
         yield Event("FP-DAT1", mark("All rows of the outline must be equally long."))

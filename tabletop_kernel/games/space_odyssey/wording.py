@@ -148,7 +148,7 @@ def read(space: Space, seats: Sequence[str], drawing: str) -> State:
     drawn = position.parse(drawing, (*KEYS, *ships))
     if drawn.grid and " ".join(" ".join(drawn.grid).split()) != space.map.id:
         said = text("This game is played on another map than the drawn one: {map}.", map=space.map.id)
-        raise BadPosition(text("Line {n}: ", n=drawn.first) + said)
+        raise BadPosition(text("Line {n}: ", n=drawn.at[0]) + said)
     order = _order(seats, drawn)
     turn = _group(seats, drawn, "turn", drawn.values["turn"]) if "turn" in drawn.values else order[0]
     taken: set[int] = set()
