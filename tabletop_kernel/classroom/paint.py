@@ -9,11 +9,11 @@ from tabletop_kernel.classroom.face import Button, Card, Face, Past, steps_line
 from tabletop_kernel.language import language, text
 from tabletop_kernel.scene import Art, Item, Row
 from tabletop_kernel.scene.icons import CROSS, DICE, TICK
-from tabletop_kernel.scene.style import INK, MARKS, PLAYERS, RAISED
+from tabletop_kernel.scene.style import INK, MARKS, RAISED, SEATS
 from tabletop_kernel.scene.style import sign as _sign
 from tabletop_kernel.scene.svg import use
 
-WHITE = tuple(Art(f"white-{player.sign}", (_sign(player.sign, "mark", 0, 0, 24, fill=RAISED),)) for player in PLAYERS)
+WHITE = tuple(Art(f"white-{player.sign}", (_sign(player.sign, "mark", 0, 0, 24, fill=RAISED),)) for player in SEATS)
 """The players' signs as they stand on their own colour."""
 ARROW = '<span class="ttk-arrow"></span>'
 
@@ -34,8 +34,8 @@ def arts_always() -> Iterable[Art]:
 def head(face: Face) -> str:
     """Whose turn, the stage of the turn, and the rows: first those of the turn, then those of the players."""
     heading = face.heading
-    known = heading.player is not None and heading.player < len(PLAYERS)
-    colour = PLAYERS[heading.player].colour if known else INK  # type: ignore[index]
+    known = heading.player is not None and heading.player < len(SEATS)
+    colour = SEATS[heading.player].colour if known else INK  # type: ignore[index]
     sign = use(WHITE[heading.player], 26) if known else ""  # type: ignore[index]
     note = f'<span class="ttk-pill">{escape(heading.note)}</span>' if heading.note else ""
     top = f'<h3 class="ttk-heading" style="background:{colour}">{sign}<span>{escape(heading.text)}</span>{note}</h3>'

@@ -1,4 +1,4 @@
-"""The kit's looks in one place: its colours, and what stands for each of the four players.
+"""The kit's looks in one place: its colours, and what stands for each of up to six players.
 
 Colours never speak alone: a player has a mark too, what may be clicked a ring, what is refused a hatch and a cross.
 """
@@ -26,7 +26,7 @@ CLICK_PALE: Final = "#FFF3C9"
 WRONG: Final = "#B3261E"
 RIGHT: Final = "#2E7D32"
 
-Sign: TypeAlias = Literal["circle", "triangle", "square", "diamond"]
+Sign: TypeAlias = Literal["circle", "triangle", "square", "diamond", "hexagon", "star"]
 
 
 class Player(Struct, frozen=True):
@@ -45,6 +45,18 @@ PLAYERS: Final = (
     Player(_mark("Green"), "square", "#007A5A", "#C9E8DB", "#55997F"),
     Player(_mark("Purple"), "diamond", "#8E4585", "#D2B2CE", "#90608B"),
 )
+SEATS: Final = (
+    *PLAYERS,
+    Player(_mark("Grey"), "hexagon", "#4B5563", "#D6D9DE", "#7B838F"),
+    Player(_mark("Brown"), "star", "#7A4A1E", "#E7D5C3", "#9C7450"),
+)
+"""The kit's four players, and two more for games that seat six."""
+
+
+def _rays(n: int, *lengths: float) -> tuple[tuple[float, float], ...]:
+    """n corners round (0, 0) from the top clockwise, their distances taken from `lengths` in turn."""
+    turns = ((lengths[i % len(lengths)], i * math.tau / n) for i in range(n))
+    return tuple((r * math.sin(a), -r * math.cos(a)) for r, a in turns)
 
 
 def sign(
@@ -57,6 +69,8 @@ def sign(
         "triangle": ((0, -1.09), (1.2, 1.095), (-1.2, 1.095)),
         "square": ((-0.92, -0.92), (0.92, -0.92), (0.92, 0.92), (-0.92, 0.92)),
         "diamond": ((0, -1.28), (1.28, 0), (0, 1.28), (-1.28, 0)),
+        "hexagon": _rays(6, 1.1),
+        "star": _rays(10, 1.4, 0.66),
     }[which]
     points = tuple((x + r * across, y + r * down) for across, down in corners)
     return Line(id=id, points=points, closed=True, fill=fill, stroke=stroke, line=line)
@@ -69,7 +83,7 @@ def _mark_art(player: Player) -> Art:
     )
 
 
-MARKS: Final = tuple(_mark_art(player) for player in PLAYERS)
+MARKS: Final = tuple(_mark_art(player) for player in SEATS)
 """Each player's mark with ink line and white rim; a sprite of size 3.2 r shows it with a circle of radius r."""
 
 

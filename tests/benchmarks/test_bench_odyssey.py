@@ -36,14 +36,15 @@ def test_random_whole_turns(benchmark):
 
 @pytest.fixture(scope="module")
 def rich_positions():
-    """200 positions with 40 moves and more: well-stocked ships at stations of groups that can pay for everything."""
+    """200 positions with 60 moves and more: well-stocked ships at stations of groups that can pay for everything."""
     game, found = rich().game, []
-    for seed in range(100):
+    for seed in range(200):
         match = play_out(rich(seed), random.Random(seed), limit=100, player=busy)
         states = (replace(match.go(n).state, credits=(2_000,) * 3) for n in range(len(match.history)))
-        found += [s for s in states if not s.tasks and len(game.legal(s)) >= 40]
+        found += [s for s in states if not s.tasks and len(game.legal(s)) >= 60]
         if len(found) >= 200:
             break
+    assert len(found) >= 200
     return game, found[:200]
 
 

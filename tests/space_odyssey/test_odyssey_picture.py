@@ -9,8 +9,9 @@ from tabletop_kernel.games.space_odyssey import SpaceOdyssey, art
 from tabletop_kernel.games.space_odyssey.moves import Arm, Die, Hand, Hire, Path, Sell
 from tabletop_kernel.games.space_odyssey.sheet import log_sheet
 from tabletop_kernel.language import use
-from tabletop_kernel.scene import Choice, Circle, Heading, Rect, Row, Sprite, Text, contains, hotspots
+from tabletop_kernel.scene import Choice, Circle, Heading, Rect, Row, Spot, Sprite, Text, contains, hotspots
 from tabletop_kernel.scene.shapes import in_order, sheet
+from tabletop_kernel.scene.style import SEATS
 from tabletop_kernel.scene.svg import svg
 
 from .flights import announce, card, end, fight, fly, position, thing
@@ -45,6 +46,23 @@ def test_everything_lies_on_the_paper_and_every_field_can_be_pressed(name):
         assert left - 8 <= a and top - 8 <= b and c <= right + 8 and d <= bottom + 8, shape  # noqa: PT018
     for field in match.game.space.map.fields:
         assert f"field:{field.id}" in hotspots(shown, field.x, field.y)
+
+
+@pytest.mark.parametrize("name", ["spiral", "little_wheel", "g P U A W S g g"])
+def test_a_finger_finds_each_field_on_the_smallest_board(name):
+    """On a board 560 px wide a field takes presses on 40 px, or up to the middle between it and the next field."""
+    match = position("ship 1: Comet at Alfa\nship 2: Meteor at Beta", map=name)
+    places, shown = match.game.space.places, parts(match)
+    for spot in (part for part in shown if isinstance(part, Spot)):
+        id = spot.id.removeprefix("field:")
+        x, y = places[id]
+        near = min(max(abs(x - tx), abs(y - ty)) for other, (tx, ty) in places.items() if other != id)
+        assert min(spot.width, spot.height) >= min(40 * match.game.space.map.size[0] / 560, near)
+        reach = min(36, near / 2) - 0.1
+        for dx, dy in ((0, 0), (reach, 0), (-reach, 0), (0, reach), (0, -reach)):
+            assert spot.id in hotspots(shown, x + dx, y + dy)
+        first = next(found for found in hotspots(shown, x, y) if found.startswith("field:"))
+        assert first == spot.id
 
 
 def test_names_and_numbers_can_be_read_on_the_smallest_board():
@@ -180,7 +198,7 @@ def test_two_ships_on_a_field_can_both_be_pressed():
 
 
 def test_groups_can_be_told_apart():
-    assert len({ship.name for ship in art.SHIPS}) == len({look.colour for look in art.SEATS}) == 6
+    assert len({ship.name for ship in art.SHIPS}) == len({look.colour for look in SEATS}) == 6
     assert len(SpaceOdyssey(players=6).seats) == 6
 
 

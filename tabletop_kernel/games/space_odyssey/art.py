@@ -9,9 +9,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from tabletop_kernel.language import mark
-from tabletop_kernel.scene import Art, Circle, Line, Path, Rect, Text
-from tabletop_kernel.scene.style import INK, PAPER, PLAYERS, RAISED, SOFT, Player, sign
+from tabletop_kernel.scene import Art, Circle, Path, Rect, Text
+from tabletop_kernel.scene.style import INK, PAPER, RAISED, SEATS, SOFT, Player, sign
 
 SIZE: Final = {"station": 72.0, "planet": 92.0, "wormhole": 48.0, "saucer": 52.0, "asteroids": 48.0, "grey": 34.0}
 """How large each kind of field is drawn on the map, in board units."""
@@ -22,13 +21,6 @@ DUST: Final = "#CFCCC4"
 PALE: Final = "#E9E4D8"
 PLANETS: Final = ("#C3D0A6", "#EAD7A0", "#E3BFAE", "#BFCAD6")
 LETTERS: Final = {"Alfa": "α", "Beta": "β", "Gama": "γ"}
-
-SEATS: Final = (
-    *PLAYERS,
-    Player(mark("Grey"), "hexagon", "#4B5563", "#D6D9DE", "#7B838F"),  # type: ignore[arg-type]
-    Player(mark("Brown"), "star", "#7A4A1E", "#E7D5C3", "#9C7450"),  # type: ignore[arg-type]
-)
-"""The looks of up to six groups: the kit's four players and two more."""
 
 
 def _path(
@@ -160,21 +152,6 @@ _HULL: Final = (
 )
 
 
-def seat_sign(player: Player, id: str, x: float, y: float, r: float, fill: str) -> Circle | Line:
-    """A group's sign: one of the kit's four, a hexagon or a star."""
-    which: str = player.sign
-    if which == "hexagon":
-        points = tuple(
-            (x + 1.1 * r * math.sin(n * math.pi / 3), y - 1.1 * r * math.cos(n * math.pi / 3)) for n in range(6)
-        )
-    elif which == "star":
-        spikes = ((1.35 if n % 2 == 0 else 0.6, n * math.pi / 5) for n in range(10))
-        points = tuple((x + s * r * math.sin(a), y - s * r * math.cos(a)) for s, a in spikes)
-    else:
-        return sign(player.sign, id, x, y, r, fill=fill)
-    return Line(id=id, points=points, closed=True, fill=fill)
-
-
 def _ship(player: Player) -> Art:
     return Art(
         f"ship-{player.sign}",
@@ -182,7 +159,7 @@ def _ship(player: Player) -> Art:
             _path("rim", _HULL, PAPER, PAPER, 5),
             _path("flame", "M-5 21L0 31L5 21Z", PAPER, INK, 1.6),
             _path("hull", _HULL, player.colour, INK, 1.8),
-            seat_sign(player, "sign", 0, 4, 6.4, RAISED),
+            sign(player.sign, "sign", 0, 4, 6.4, fill=RAISED),
         ),
     )
 
@@ -280,5 +257,5 @@ STATIONS: Final = {name: _station(name) for name in LETTERS}
 PLANET_ART: Final = tuple(map(_planet, range(4)))
 FIELD_ART: Final = {"wormhole": _wormhole(), "asteroids": _asteroids(), "saucer": _saucer(), "grey": _grey()}
 SHIPS: Final = tuple(map(_ship, SEATS))
-SIGNS: Final = tuple(Art(f"sign-{look.sign}", (seat_sign(look, "sign", 0, 0, 22, look.colour),)) for look in SEATS)
+SIGNS: Final = tuple(Art(f"sign-{look.sign}", (sign(look.sign, "sign", 0, 0, 22, fill=look.colour),)) for look in SEATS)
 """Each group's sign in its colour."""

@@ -10,7 +10,7 @@ from tabletop_kernel.games.space_odyssey.state import Battle, Position
 from tabletop_kernel.language import text
 from tabletop_kernel.scene import Drawn, Layer, Rect, Sprite, Text
 from tabletop_kernel.scene.icons import DICE
-from tabletop_kernel.scene.style import CLICK, HAIRLINE, INK, PAPER, RAISED, SOFT
+from tabletop_kernel.scene.style import CLICK, HAIRLINE, INK, PAPER, RAISED, SEATS, SOFT
 
 if TYPE_CHECKING:
     from tabletop_kernel.games.space_odyssey.rules import SpaceOdyssey
@@ -49,7 +49,7 @@ def _cell(game: SpaceOdyssey, s: Position, task: Battle, die: int, other: int, x
     """One of the 36 rolls: the winner's tint and sign, or an equals sign."""
     a, b = s.ships[task.attacker], s.ships[task.defender]
     one, two = fight.results(game.space, a, b, task.attack, task.defence, (die, other))
-    look = art.SEATS[a.group if one > two else b.group]
+    look = SEATS[a.group if one > two else b.group]
     id, side = f"duel:{die}:{other}", CELL - 5
     fill = RAISED if one == two else look.tint
     yield Rect(
@@ -67,7 +67,7 @@ def _odds(game: SpaceOdyssey, s: Position, task: Battle, left: float, top: float
     a, b = s.ships[task.attacker], s.ships[task.defender]
     win, tie, loss = fight.tally(game.space, a, b, task.attack, task.defence)
     y, at, whole = top + HIGH - 66, left + 24, WIDE - 48
-    shares = (("win", win, art.SEATS[a.group].tint), ("tie", tie, RAISED), ("loss", loss, art.SEATS[b.group].tint))
+    shares = (("win", win, SEATS[a.group].tint), ("tie", tie, RAISED), ("loss", loss, SEATS[b.group].tint))
     for name, n, fill in shares:
         wide = whole * n / 36
         if n:

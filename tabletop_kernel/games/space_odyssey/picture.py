@@ -32,14 +32,16 @@ from tabletop_kernel.games.space_odyssey.state import Battle, Flying, Item, Plot
 from tabletop_kernel.language import mark, text
 from tabletop_kernel.scene import Circle, Drawn, Layer, Line, PanelPart, Paper, Path, Rect, Spot, Sprite, Text
 from tabletop_kernel.scene.icons import DICE
-from tabletop_kernel.scene.style import CLICK, GROUND, HAIRLINE, INK, PAPER, RAISED, SOFT, STONE_EDGE
+from tabletop_kernel.scene.style import CLICK, GROUND, HAIRLINE, INK, PAPER, RAISED, SEATS, SOFT, STONE_EDGE
 
 if TYPE_CHECKING:
     from tabletop_kernel.games.space_odyssey.rules import SpaceOdyssey
 
 FONT: Final = 22.0
 REACH: Final = 29.0
-"""Half a hotspot's width on a map whose fields stand at least 60 apart."""
+"""Half a hotspot's width where fields stand close together."""
+ROOMY: Final = 36.0
+"""The same where there is room: 72 units of a map 1000 wide are 40 px on a board of 560."""
 
 # -- presses
 
@@ -161,7 +163,7 @@ def _radius(kind: str) -> float:
 
 def _field(game: SpaceOdyssey, field: Field, planet: int) -> Iterator[Drawn]:
     x, y, kind, r = field.x, field.y, field.kind, _radius(field.kind)
-    reach = max(REACH, r)
+    reach = max(REACH, r, min(ROOMY, game.space.room[field.id]))
     yield Spot(
         id=f"field:{field.id}", x=x - reach, y=y - reach, width=2 * reach, height=2 * reach, radius=r + 4,
         ring=(x - r - 4, y - r - 4, x + r + 4, y + r + 4), layer=Layer.TILE, say=said(game, field),
@@ -270,6 +272,6 @@ def hints(game: SpaceOdyssey, s: View, begun: tuple[str, ...]) -> Iterator[Drawn
         i = int(begun[0].removeprefix("ship:"))
         x, y = next((part.x, part.y) for part in _ships(game, s) if isinstance(part, Sprite) and part.id == begun[0])
         yield Line(
-            id="named", points=((x - 24, y + 36), (x + 24, y + 36)), stroke=art.SEATS[s.ships[i].group].colour, line=5,
+            id="named", points=((x - 24, y + 36), (x + 24, y + 36)), stroke=SEATS[s.ships[i].group].colour, line=5,
             layer=Layer.MARK,
         )  # fmt: skip

@@ -118,6 +118,14 @@ def _rows(first: int, last: int) -> dict[int, tuple[float, float]]:
     return found
 
 
+def _room(places: dict[str, tuple[float, float]]) -> dict[str, float]:
+    """Half the side of the largest squares round all fields that do not overlap."""
+    return {
+        a: min(max(abs(x - tx), abs(y - ty)) for b, (tx, ty) in places.items() if b != a) / 2
+        for a, (x, y) in places.items()
+    }
+
+
 def is_stretch(name: str) -> bool:
     return bool(name.split()) and all(token in TOKENS for token in name.split())
 
@@ -136,6 +144,7 @@ class Space:
         self.kind = {field.id: field.kind for field in self.map.fields}
         self.names = {field.id: field.name.en if field.name else field.id for field in self.map.fields}
         self.places = {field.id: (field.x, field.y) for field in self.map.fields}
+        self.room = _room(self.places)
         self.bends = {(a, b): bend for a, b, bend in self.map.lanes} | {(b, a): -bend for a, b, bend in self.map.lanes}
         self.stations = tuple(field.id for field in self.map.fields if field.kind == "station")
         self.wormholes = tuple(field.id for field in self.map.fields if field.kind == "wormhole")
