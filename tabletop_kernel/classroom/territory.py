@@ -218,7 +218,7 @@ def check_nearest(nearest: Callable[[XY, Mapping[str, Mapping[XY, int]]], str], 
                 a, b = (steps[name].get(tile, text("no way")) for name in ("Orange", "Green"))
                 return text(
                     "On ({x},{y}), Orange {a}, Green {b}, your function says {said}; the rules say {right}.",
-                    x=tile[0], y=tile[1], a=a, b=b, said=repr(said), right=text(right),
+                    x=tile[0], y=tile[1], a=a, b=b, said=repr(said), right=repr(right),
                 )  # fmt: skip
     return text("Right on all twenty planets.")
 

@@ -74,7 +74,7 @@ def nearest(tile, steps):
 def test_the_checker_tells_right_from_wrong():
     assert territory.check_nearest(nearest) == "Right on all twenty planets."
     assert "the rules say" in territory.check_nearest(lambda tile, steps: "Orange")
-    assert "the rules say nobody" in territory.check_nearest(
+    assert "the rules say 'nobody'" in territory.check_nearest(
         lambda tile, steps: "Green" if nearest(tile, steps) == "nobody" else nearest(tile, steps)
     )
 
