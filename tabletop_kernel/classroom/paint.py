@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 
@@ -85,7 +86,9 @@ def faces(buttons: Iterable[Button]) -> str:
 def _face(button: Button) -> str:
     kinds = ["ttk-face"]
     kinds += ["ttk-chosen"] * button.chosen + ["ttk-pale"] * (not button.possible) + ["ttk-strong"] * button.strong
-    kinds += ["ttk-asked"] * button.asked + ["ttk-long"] * (max(map(len, button.label.split()), default=0) > 10)
+    pieces = re.split(r"[\s-]+", button.label)
+    kinds += ["ttk-asked"] * button.asked + ["ttk-long"] * (max(map(len, pieces)) > 10)
+    kinds += ["ttk-word"] * (len(pieces) == 1)
     cost = "".join(_cost(item) for item in button.cost)
     end = '<span class="ttk-let-go">×</span>' if button.chosen else ""
     arrow = ARROW if button.strong else ""

@@ -181,7 +181,7 @@ def test_the_end_shows_how_each_account_came_about():
 
 def test_the_panel_speaks_three_languages():
     match = position(MARKET, map="little_wheel")
-    for code, head in (("en", "Comet's turn"), ("cs", "Na tahu: Kometa"), ("pl", "Kolej gracza: Kometa")):
+    for code, head in (("en", "Comet's turn"), ("cs", "Na tahu: Kometa"), ("pl", "Kolej: Kometa")):
         with use(code):
             heading = next(part for part in parts(match) if isinstance(part, Heading))
             assert heading.text == head
