@@ -86,7 +86,8 @@ class Colouring:
         land = planet.state.land
         self.guess = "".join(kind if kind in BASES else NOBODY for kind in land)
         self.wrong = -1
-        self.said = HTML(f"<p>{escape(text('Press a tile: Orange, Green, nobody in turn.'))}</p>")
+        how = text("Press a tile: Orange, Green, nobody in turn.")
+        self.said = HTML(f"<p>{escape(how)}</p>")
         self.board = Board(picture(planet, self.guess), on_press=self._pressed, width=560)
         check = button(text("Check"), self.check, "ttk-go")
         self.widget = _framed(self.board.widget, line(check), self.said)

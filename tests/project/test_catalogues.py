@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import tomllib
 
@@ -9,6 +10,7 @@ import pytest
 from babel.messages.pofile import read_po, write_po
 
 from tabletop_kernel.commands import catalogues
+from tabletop_kernel.commands.environment import root
 from tabletop_kernel.commands.rules import GAMES
 
 SOURCE = """
@@ -168,3 +170,21 @@ def test_rules_readings_and_places_of_every_game_are_translated(path):
     places = {rule.get("place", "").removeprefix("Reading of ") for rule in book["rules"].values()}
     sections = {name for place in places if place and not place.startswith("p. ") for name in place.split("; ")}
     assert sections == set(book.get("places", {}))
+
+
+def literals(source):
+    """What `text`, `counted` and `mark` are called with, wherever they stand."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in catalogues.KEYWORDS:
+            said = node.args[0] if node.args else None
+            if isinstance(said, ast.Constant) and isinstance(said.value, str) and said.value:
+                yield said.value
+
+
+def test_no_text_hides_from_the_collector():
+    """Babel does not look into f-strings: a text that is written in one would never be translated."""
+    collected = [message.id for words in catalogues.templates(root()).values() for message in words]
+    known = {id if isinstance(id, str) else id[0] for id in collected}
+    for module in sorted((root() / "tabletop_kernel").rglob("*.py")):
+        hidden = set(literals(module.read_text(encoding="utf-8"))) - known
+        assert not hidden, f"{module.name}: take these out of the f-string: {sorted(hidden)}"

@@ -224,7 +224,8 @@ def _words(lesson: Lesson) -> str:
     run, part = lesson.run, lesson.run.part
     said = escape(part.said(part.text)).replace(". ", ".</p><p>", 1)
     rules = "".join(_rule(lesson, rule) for rule in part.rule_ids)
-    free = f"<p><b>{escape(text('You are trying things out.'))}</b></p>" if run.exploring else ""
+    trying = text("You are trying things out.") if run.exploring else ""
+    free = f"<p><b>{escape(trying)}</b></p>" if trying else ""
     heading = f"<h4><b>{run.at + 1}</b> {escape(kind(part))}</h4>"
     body = f'{heading}<p>{said}</p>{free}<div class="ttk-ids">{rules}</div>'
     return f'<section class="ttk-say" aria-live="polite">{body}</section>'
