@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-_HOMES = {"Editor": "editor", "Lesson": "lesson", "NewMatch": "new_match", "Table": "table"}
+_HOMES = {"Editor": "editor", "Lesson": "lesson", "LogSheets": "log_sheets", "NewMatch": "new_match", "Table": "table"}
 __all__ = [*_HOMES]
 
 

@@ -26,6 +26,9 @@ LABELS: Final = {
     "random": mark("Random set-up"),
     "teams": mark("Teams"),
     "first": mark("First player"),
+    "map": mark("Map"),
+    "days": mark("Game days"),
+    "rounds": mark("Rounds a day"),
 }
 WORDS: Final = (mark("by seat"), mark("drawn"), mark("auction"), mark("recommended"), mark("printed"))
 

@@ -77,6 +77,12 @@ def _shipped(part: str, name: str) -> StarMap | Tables | Cards:
     return found
 
 
+def maps() -> dict[str, Said]:
+    """The shipped maps by name, with their titles."""
+    names = sorted((path.stem.removeprefix("map_") for path in DATA.glob("map_*.toml")), reverse=True)
+    return {name: _shipped("map", name).title for name in names}  # type: ignore[union-attr]
+
+
 ROW: Final = 12
 """Fields in a row of a drawn stretch."""
 

@@ -1,0 +1,76 @@
+"""The log sheets of Space Odyssey beside a table: what each group carries over to the next day, to see and to print."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ipywidgets import HTML, Box
+
+from tabletop_kernel.classroom import files
+from tabletop_kernel.classroom.dialogs import button, line, put
+from tabletop_kernel.classroom.new_match import NewMatch
+from tabletop_kernel.classroom.panel import style
+from tabletop_kernel.classroom.table import Table
+from tabletop_kernel.core.errors import BadSetup
+from tabletop_kernel.games.space_odyssey import SpaceOdyssey
+from tabletop_kernel.games.space_odyssey.sheet import log_sheet
+from tabletop_kernel.language import text, use
+from tabletop_kernel.scene import svg
+
+PAGE = """<!doctype html><html lang="{code}"><meta charset="utf-8"><title>{title}</title>
+<style>svg {{ width: 100%; height: auto; break-inside: avoid; margin: 0 0 8mm }} @page {{ margin: 12mm }}</style>
+<body onload="print()">{sheets}</body></html>"""
+"""Opened in a browser it asks for the printer at once."""
+
+
+class LogSheets:
+    """A button that shows every group's log sheet as the match stands, and a page with all of them to print.
+
+    `of` is a table of Space Odyssey, or a `NewMatch` whose table it takes once a match has begun.
+    """
+
+    def __init__(self, of: Table | NewMatch) -> None:
+        if not isinstance(of, Table | NewMatch) or not issubclass(_game(of), SpaceOdyssey):
+            raise BadSetup(text("Log sheets belong to a table of Space Odyssey: LogSheets(table)."))
+        self.of = of
+        with use(of.language):
+            self._show = button(text("Show the log sheets"), self.show, "ttk-go")
+        self._said, self._sheets = HTML(), HTML()
+        self.widget = Box((style(), line(self._show), self._said, self._sheets))
+        self.widget.add_class("ttk-table")
+        self.widget.add_class("ttk-setup")
+
+    def pictures(self) -> list[str]:
+        """Every group's sheet as an SVG; none while no match has begun. Sheets hold nothing secret."""
+        table = self.of if isinstance(self.of, Table) else self.of.table
+        if table is None:
+            return []
+        game, state = table.game, table.match.state
+        with use(table.language):
+            title = text("Log sheet")
+            return [svg(log_sheet(game, state, n), title=f"{title}: {game.seat(n)}") for n in range(game.players)]
+
+    def page(self) -> str:
+        """One HTML page with all sheets."""
+        with use(self.of.language):
+            return PAGE.format(code=self.of.language, title=text("Log sheets"), sheets="\n".join(self.pictures()))
+
+    def show(self) -> None:
+        """Show the sheets as they are now, and the link to the page."""
+        sheets = self.pictures()
+        with use(self.of.language):
+            if sheets:
+                said = text("Download this page and open it: it prints.")
+                said += " " + files.link("log_sheets.html", "text/html", self.page().encode())
+            else:
+                said = text("First start the match above.")
+            put(self._show, description=text("Show the log sheets"))
+        put(self._said, value=f'<p role="status">{said}</p>')
+        put(self._sheets, value="".join(sheets))
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return self.widget._repr_mimebundle_(**options)
+
+
+def _game(of: Table | NewMatch) -> type[Any]:
+    return of.game if isinstance(of, NewMatch) else type(of.game)
