@@ -58,13 +58,13 @@ def free_port(wanted: int | None) -> int:
 
 
 def lab(python: Path, top: Path, notebook: str, port: int, browser: bool) -> list[str]:
-    """The command line that starts JupyterLab."""
+    """The command line that starts JupyterLab, with one document at a time, so that board and panel lie side by side."""
     command = [
         str(python),
         "-m",
         "jupyterlab",
         f"--ServerApp.root_dir={top}",
-        f"--LabApp.default_url=/lab/tree/{notebook}",
+        f"--LabApp.default_url=/doc/tree/{notebook}",
     ]
     command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--ServerApp.answer_yes=True"]
     command.append("--Application.log_level=WARN")

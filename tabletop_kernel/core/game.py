@@ -132,7 +132,7 @@ class Game(Generic[StateT, StepT, ViewT]):
                 raise BadSetup(cls._no_option(name))
         try:
             return msgspec.convert(msgspec.to_builtins(dict(options)), cls.Setup)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, TypeError, OverflowError) as error:
             raise BadSetup(text("This set-up cannot be played: {error}", error=str(error))) from None
 
     @classmethod

@@ -31,6 +31,8 @@ class Match:
     """The one thing that changes. `play` and `roll` go on, `undo`, `redo` and `go` move along what was played."""
 
     def __init__(self, game: Game[Any, Any, Any], seed: int, start: Any = None) -> None:
+        if type(seed) is not int or not 0 <= seed < 2**63:
+            raise BadSetup(text("The seed is a whole number from 0 to 2^63 - 1, not {seed}.", seed=repr(seed)))
         self.game, self.seed, self.start = game, seed, start
         self.notes: tuple[str, ...] = ()
         """What the reader of an old file should know: the step at which its rules have changed."""
@@ -46,15 +48,17 @@ class Match:
         """
         if seed is None:
             seed = random.SystemRandom().randrange(2**32)
-        if not isinstance(seed, int) or not 0 <= seed < 2**63:
-            raise BadSetup(text("The seed is a whole number from 0 to 2^63 - 1, not {seed}.", seed=repr(seed)))
-        match = cls((find(game) if isinstance(game, str) else game)(**options), seed)
+        match = cls(_class_of(game)(**options), seed)
         match._settle()
         return match
 
     @classmethod
-    def at_position(cls, game: Game[Any, Any, Any], state: Any, *, seed: int = 0) -> Match:
-        """A match that starts from a position of one's own; BadPosition (with the rule) where it cannot be."""
+    def at_position(cls, game: Game[Any, Any, Any] | str | type[Game[Any, Any, Any]], state: Any, *, seed: int = 0) -> Match:
+        """A match that starts from a position of one's own; BadPosition (with the rule) where it cannot be.
+
+        `game` holds its set-up; a name or a class stands for the set-up that `Match.new` takes without options.
+        """
+        game = game if isinstance(game, Game) else _class_of(game)()
         return cls(game, seed, record.possible(game, state))
 
     # -- where the match stands
@@ -176,7 +180,7 @@ class Match:
 
     def go(self, n: int) -> Match:
         """To the position after `n` steps, 0 being the start; NotNow beyond what was played."""
-        if not isinstance(n, int) or not 0 <= n <= len(self._entries):
+        if type(n) is not int or not 0 <= n <= len(self._entries):
             raise NotNow(text("This match has the steps 0 to {last}.", last=len(self._entries)))
         self._at = n
         return self
@@ -192,15 +196,16 @@ class Match:
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write the whole match, secrets included, to a file: entirely or not at all. CannotSave in words."""
-        target = Path(path)
         try:
+            target = Path(path)
             with tempfile.NamedTemporaryFile("wb", dir=target.parent, prefix=".", suffix=".tmp", delete=False) as file:
                 file.write(record.encode(self))
             os.replace(file.name, target)
-        except OSError as error:
+        except (OSError, TypeError, ValueError) as error:  # the last two: no path at all
             if "file" in locals():
                 Path(file.name).unlink(missing_ok=True)
-            said = text("The match could not be saved as {path}: {error}", path=str(target), error=error.strerror)
+            why = getattr(error, "strerror", None) or error
+            said = text("The match could not be saved as {path}: {error}", path=str(path), error=str(why))
             raise CannotSave(said) from None
         return target
 
@@ -209,13 +214,16 @@ class Match:
         """Read a match back, checked step by step. DamagedRecord in words; `notes` says where rules have changed."""
         try:
             data = Path(path).read_bytes()
-        except OSError as error:
-            said = text("{path} cannot be read: {error}", path=str(path), error=error.strerror)
+        except (OSError, TypeError, ValueError) as error:  # the last two: no path at all
+            why = getattr(error, "strerror", None) or error
+            said = text("{path} cannot be read: {error}", path=str(path), error=str(why))
             raise DamagedRecord(said) from None
         return cls._replay(record.decode(data))
 
     def code(self, kind: str = "match") -> str:
         """The match, or only its present position (`kind="position"`), as letters to copy. Both hold all secrets."""
+        if kind not in ("match", "position"):
+            raise ValueError(f'the kind of a code is "match" or "position", not {kind!r}')
         return record.match_code(self) if kind == "match" else record.position_code(self)
 
     @classmethod
@@ -226,7 +234,10 @@ class Match:
 
     @classmethod
     def _replay(cls, kept: record.Kept) -> Match:
-        match = cls(kept.game, kept.seed, kept.start)
+        try:
+            match = cls(kept.game, kept.seed, kept.start)
+        except BadSetup as error:
+            raise DamagedRecord(str(error)) from None
         for n, step in enumerate(kept.steps, 1):
             try:
                 match.play(step, settle=False)
@@ -240,3 +251,8 @@ class Match:
             raise DamagedRecord(text("The match replays to another position than the one it was saved at."))
         match._at = min(kept.at, len(match._entries))
         return match
+
+
+def _class_of(game: Any) -> type[Game[Any, Any, Any]]:
+    """A game's class, which may be given by its name; BadSetup for anything else."""
+    return game if isinstance(game, type) and issubclass(game, Game) else find(game)

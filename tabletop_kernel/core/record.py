@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from msgspec import Struct
 
-from tabletop_kernel.core.errors import BadPosition, DamagedRecord, TableError
+from tabletop_kernel.core.errors import BadPosition, BadSetup, DamagedRecord, TableError
 from tabletop_kernel.core.game import Game, decoder
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.language import text
@@ -98,7 +98,7 @@ def from_code(code: str) -> Kept | tuple[Game[Any, Any, Any], Any]:
             raise DamagedRecord(text("This position comes from another version of the game."))
         game = found(setup=msgspec.convert(plain["setup"], found.Setup))
         return game, msgspec.convert(plain["state"], game.State)
-    except (msgspec.MsgspecError, KeyError, TypeError) as error:
+    except (msgspec.MsgspecError, BadSetup, KeyError, TypeError) as error:
         raise DamagedRecord(text("This code makes no sense: {error}", error=str(error))) from None
 
 

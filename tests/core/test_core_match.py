@@ -181,3 +181,37 @@ def test_a_rule_speaks_the_language_of_the_reader():
         assert match.game.rules.say("NIM-1").startswith("Weź")
         assert match.game.rules.say("NIM-2").startswith("Kto"), "from a catalogue where the class wrote English only"
         assert RuleBook({"X-1": "Only in English."}).say("X-1") == "Only in English."
+
+
+@pytest.mark.parametrize("game", [None, 3, [], dict, Match, "nin", ""])
+def test_what_is_no_game_is_named_with_the_games_there_are(game):
+    with pytest.raises(BadSetup, match=r"There is no game .* here\. (There are: |Did you mean )"):
+        Match.new(game)
+    with pytest.raises(BadSetup, match="There is no game"):
+        Match.at_position(game, Nim().initial())
+
+
+def test_a_position_may_be_given_with_the_class_or_the_name_of_its_game():
+    state = Match.new(Nim, seed=0).play(Take(0, 1)).state
+    assert Match.at_position(Nim, state).state == Match.at_position(Nim.name, state).state == state
+
+
+@pytest.mark.parametrize("seed", [True, 1.0, "7", -1, 2**63])
+def test_a_seed_that_no_file_could_keep_is_refused(seed):
+    with pytest.raises(BadSetup, match="whole number from 0"):
+        Match.new(Nim, seed=seed)
+    with pytest.raises(BadSetup, match="whole number from 0"):
+        Match.at_position(Nim(), Nim().initial(), seed=seed)
+
+
+@pytest.mark.parametrize("n", [True, 1.0, "1", None, -1, 2])
+def test_only_a_number_of_steps_that_were_played_can_be_gone_to(n):
+    match = Match.new(Nim, seed=0).play(Take(0, 1))
+    with pytest.raises(NotNow, match="steps 0 to 1"):
+        match.go(n)
+    assert match.at == 1
+
+
+def test_an_option_that_is_no_plain_value_is_refused_in_words():
+    with pytest.raises(BadSetup, match="This set-up cannot be played"):
+        Match.new(Nim, heaps=(object(),))

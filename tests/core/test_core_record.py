@@ -200,3 +200,25 @@ def test_files_and_codes_hold_secrets_too(tmp_path):
     match = play_out(Match.new(Duel, seed=4), random.Random(4), limit=3)
     assert Match.from_code(match.code()).state.hands == match.state.hands
     assert Match.load(match.save(tmp_path / "m.json")).state.hands == match.state.hands
+
+
+@pytest.mark.parametrize("path", [None, 3.5, "a\0b"])
+def test_what_is_no_path_is_said_in_words(match, path):
+    with pytest.raises(CannotSave, match="could not be saved"):
+        match.save(path)
+    with pytest.raises(DamagedRecord, match="cannot be read"):
+        Match.load(path)
+
+
+def test_a_code_is_of_the_match_or_of_the_position(match):
+    with pytest.raises(ValueError, match="positon"):
+        match.code("positon")
+
+
+@pytest.mark.parametrize("change", [{"setup": {"heaps": "many"}}, {"seed": -1}, {"seed": 2**70}, {"game": "chess"}])
+def test_a_forged_file_with_a_right_check_is_refused_in_words(match, tmp_path, change):
+    plain = json.loads(match.save(tmp_path / "m.json").read_bytes()) | change
+    del plain["check"]
+    (tmp_path / "m.json").write_text(json.dumps(plain | {"check": record.digest(plain)}))
+    with pytest.raises(DamagedRecord, match=r"\w+ \w+ \w+"):
+        Match.load(tmp_path / "m.json")

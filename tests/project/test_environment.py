@@ -153,7 +153,7 @@ def test_open_starts_jupyterlab_on_the_first_notebook(top, shell, monkeypatch):
     assert {
         "--no-browser",
         "--ServerApp.port=18999",
-        "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb",
+        "--LabApp.default_url=/doc/tree/notebooks/00_start_here.ipynb",
     } <= {*command}
 
 
