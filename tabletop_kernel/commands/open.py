@@ -58,7 +58,7 @@ def free_port(wanted: int | None) -> int:
 
 
 def lab(python: Path, top: Path, notebook: str, port: int, browser: bool) -> list[str]:
-    """The command line that starts JupyterLab, with one document at a time, so that board and panel lie side by side."""
+    """The command line that starts JupyterLab: one document at a time, so that board and panel lie side by side."""
     command = [
         str(python),
         "-m",

@@ -53,7 +53,9 @@ class Match:
         return match
 
     @classmethod
-    def at_position(cls, game: Game[Any, Any, Any] | str | type[Game[Any, Any, Any]], state: Any, *, seed: int = 0) -> Match:
+    def at_position(
+        cls, game: Game[Any, Any, Any] | str | type[Game[Any, Any, Any]], state: Any, *, seed: int = 0
+    ) -> Match:
         """A match that starts from a position of one's own; BadPosition (with the rule) where it cannot be.
 
         `game` holds its set-up; a name or a class stands for the set-up that `Match.new` takes without options.

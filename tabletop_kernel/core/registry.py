@@ -20,7 +20,7 @@ def names() -> list[str]:
 
 def find(name: str) -> type[Game[Any, Any, Any]]:
     """The game of that name; BadSetup with the names there are."""
-    if isinstance(name, str) and name in Game.known:  # the class as it was last defined: a cell run twice replaces the older one
+    if isinstance(name, str) and name in Game.known:  # as last defined: a cell run twice replaces the older one
         return Game.known[name]
     for entry in entry_points(group=GROUP, name=str(name)):
         found: type[Game[Any, Any, Any]] = entry.load()
