@@ -179,7 +179,8 @@ def _hint(table: Table, mode: Mode) -> str:
         case "play" if table.form is not None:
             return text("Fill in the form.")
         case "play":
-            return what_is_free(table) or (text("Fill in the form.") if table.forms else "")
+            asked = any(not form.group for form in table.forms)
+            return what_is_free(table) or (text("Fill in the form.") if asked else "")
         case "roll":
             return text("Roll, or choose what your own die showed.")
         case "next":

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Box, Button, Dropdown, FloatText, IntText, Text
 
 from tabletop_kernel.core.forms import Field, Form, Number, Pick, Place, Words
 from tabletop_kernel.language import number, text
+
+if TYPE_CHECKING:
+    from tabletop_kernel.classroom.face import Desk
 
 
 def button(label: str, act: Callable[[], object], *classes: str) -> Button:
@@ -52,6 +55,36 @@ def put(widget: Any, on: bool | None = None, **values: Any) -> None:
                 setattr(widget, name, value)
 
 
+class Desks:
+    """Groups of forms, each folded under its name. Widgets are made anew only when other forms are offered."""
+
+    def __init__(self, unfold: Callable[[str], object], choose: Callable[[str], object]) -> None:
+        self._unfold, self._choose = unfold, choose
+        self._made: tuple[tuple[str, ...], ...] = ()
+        self._folds: tuple[tuple[Button, Box], ...] = ()
+        self.box = line(off=True)
+        self.box.add_class("ttk-desks")
+
+    def show(self, desks: tuple[Desk, ...]) -> None:
+        shown(self.box, bool(desks))
+        if not desks:
+            return
+        wanted = tuple((desk.name, *(each.label for each in desk.buttons)) for desk in desks)
+        if self._made != wanted:
+            self._made, self._folds = wanted, tuple(map(self._fold, desks))
+            self.box.children = tuple(widget for fold in self._folds for widget in fold)
+        for desk, (head, forms) in zip(desks, self._folds, strict=True):
+            put(head, _dom_classes=dressed(head, "ttk-shown", desk.open))
+            shown(forms, desk.open)
+            for each, widget in zip(desk.buttons, forms.children, strict=True):
+                put(widget, _dom_classes=dressed(widget, "ttk-shown", each.chosen))
+
+    def _fold(self, desk: Desk) -> tuple[Button, Box]:
+        head = button(desk.name, lambda: self._unfold(desk.group), "ttk-fold")
+        forms = (button(each.label, lambda key=each.key: self._choose(key)) for each in desk.buttons)
+        return head, line(*forms, off=not desk.open)
+
+
 class FormBox:
     """The fields of the open form. They are made anew only when another form, or another language, is shown."""
 
@@ -92,7 +125,7 @@ def _widgets(field: Field) -> list[tuple[str, Any]]:
         case Number(name=name, label=label, least=least, most=most, step=step):
             made = IntText if step == int(step) else FloatText
             bounds = text("{label} ({least} to {most})", label=text(label), least=number(least), most=number(most))
-            return [(name, _labelled(made(value=least, step=step), bounds))]
+            return [(name, _labelled(made(value=min(max(least, 0), most), step=step), bounds))]
         case Pick(name=name, label=label, options=options):
             return [(name, _labelled(Dropdown(options=[(text(o), o) for o in options]), text(label)))]
         case Words(name=name, label=label):

@@ -14,7 +14,8 @@ from tabletop_kernel.classroom.dialogs import button, line, put, shown
 from tabletop_kernel.core.errors import DamagedRecord, TableError
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.core.rulebook import sentence
-from tabletop_kernel.language import text
+from tabletop_kernel.language import text, use
+from tabletop_kernel.scene import svg
 
 if TYPE_CHECKING:
     from tabletop_kernel.classroom.table import Table
@@ -57,7 +58,7 @@ class Drawer:
     def _save(self) -> tuple[Any, ...]:
         table = self.table
         name = _field(Text(value=table.game.name), text("Name of the file"))
-        done, kept = HTML(), _field(Dropdown(options=[]), text("Open a saved match"))
+        done, printed, kept = HTML(), HTML(), _field(Dropdown(options=[]), text("Open a saved match"))
 
         def save() -> None:
             path = table.match.save(files.path_of(name.value))
@@ -69,6 +70,7 @@ class Drawer:
             known = tuple(path.name for path in sorted(Path().glob(f"*{files.SUFFIX}")) if _is_match(path))
             put(kept, options=known)
             put(kept, index=(kept.index or 0) if known else None)
+            put(printed, value=_sheets(table))
 
         upload = FileUpload(accept=files.SUFFIX, multiple=False, description=text("Open a file"))
         upload.add_class("ttk-button")
@@ -78,7 +80,7 @@ class Drawer:
         secrets = _warning(table, text("The file holds the secrets of all players."))
         keep = button(text("Save"), lambda: table.attempt(save))
         heading = _title(text("Save and open"))
-        return heading, line(name, keep), *secrets, done, line(kept, open_kept), line(upload)
+        return heading, line(name, keep), *secrets, done, line(kept, open_kept), line(upload), printed
 
     # -- share
 
@@ -179,6 +181,14 @@ def _pictures(table: Table) -> str:
     pixels = f'<a class="ttk-link" href="#" download="{title}.png" onclick="{escape(PNG)}">{title}.png</a>'
     said = escape(text("Download the board:"))
     return f"<div>{said} {vector}{pixels}</div>"
+
+
+def _sheets(table: Table) -> str:
+    """Links that download what the game has for printing, as pictures."""
+    with use(table.language):
+        drawn = ((name, svg(shapes, title=name)) for name, shapes in table.game.sheets(table.view))
+        links = [files.link(f"{name.replace(':', '')}.svg", "image/svg+xml", picture.encode()) for name, picture in drawn]
+        return f"<div>{escape(text('Sheets to print:'))} {''.join(links)}</div>" if links else ""
 
 
 def _readings(table: Table) -> tuple[Any, ...]:

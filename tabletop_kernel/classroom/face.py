@@ -51,6 +51,15 @@ class Button(Struct, frozen=True):
         return ", ".join(filter(None, said)).replace("\N{SOFT HYPHEN}", "")
 
 
+class Desk(Struct, frozen=True):
+    """Forms that are nobody's move (an organiser's), apart from the players' choices under a name of their own."""
+
+    group: str
+    name: str
+    buttons: tuple[Button, ...]
+    open: bool
+
+
 class Card(Struct, frozen=True):
     """The rule card, the one voice of the table: it prompts, tells what happened, refuses, and reports errors."""
 
@@ -94,6 +103,7 @@ class Face(Struct, frozen=True):
     """The text of the one strong button (roll, next, pass the screen); empty where there is none."""
     odds: str
     form: Form | None
+    desks: tuple[Desk, ...]
     typed: str
     """How to ask for a die's number to be typed in; empty where nothing is rolled."""
     die: int | None
@@ -122,6 +132,7 @@ def face(table: Table) -> Face:
         go=_go(table, mode),
         odds=_odds_line(odds),
         form=table.form,
+        desks=_desks(table) if mode in ("play", "report") else (),
         typed=text("or type in what your die showed") if odds and describe.is_die(table) else "",
         die=describe.last_die(table),
         card=describe.card(table, mode),
@@ -196,7 +207,18 @@ def _forms(table: Table) -> list[Button]:
     return [
         Button(f"form:{n}", text(form.label), chosen=form is table.form or form == table.form)
         for n, form in enumerate(table.forms)
+        if not form.group
     ]
+
+
+def _desks(table: Table) -> tuple[Desk, ...]:
+    """Each group of forms; open when asked for, and while one of its forms is."""
+    groups: dict[str, list[Button]] = {}
+    for n, form in enumerate(table.forms):
+        if form.group:
+            groups.setdefault(form.group, []).append(Button(f"form:{n}", text(form.label), chosen=form == table.form))
+    opened = table.form.group if table.form is not None else ""
+    return tuple(Desk(group, text(group), tuple(made), group in (table.desk, opened)) for group, made in groups.items())
 
 
 def _outcomes(table: Table) -> tuple[Button, ...]:

@@ -12,7 +12,7 @@ from ipywidgets import HTML, Box, Button, Dropdown, IntSlider, Text, ToggleButto
 from tabletop_kernel.board import Board
 from tabletop_kernel.board.guard import guard
 from tabletop_kernel.classroom import paint
-from tabletop_kernel.classroom.dialogs import FormBox, button, dressed, line, put, shown
+from tabletop_kernel.classroom.dialogs import Desks, FormBox, button, dressed, line, put, shown
 from tabletop_kernel.classroom.drawer import SECTIONS, Drawer
 from tabletop_kernel.classroom.face import POOL, Card, Face
 from tabletop_kernel.language import LANGUAGES, text
@@ -62,6 +62,7 @@ class Screen:
         self.board = self._board(table.picture)
         self.drawer = Drawer(table)
         self.form = FormBox(lambda values: self._do("fill", lambda: table.fill(values)), table.cancel)
+        self.desks = Desks(lambda group: self._do("fold", lambda: table.unfold(group)), self._pick)
         boardside = boxed("ttk-boardside", self.board.widget)
         parts = (self._head, self._acts(), self._card, self._past(), self._foot(), self.drawer.box)
         self.panel = boxed("ttk-panel", *parts)
@@ -98,7 +99,8 @@ class Screen:
         self._spots: tuple[str, ...] = ()
         self.cancel = button("", table.cancel, "ttk-cancel", "ttk-said")
         self.cancel.tabbable = False  # the Esc key presses it
-        return boxed("ttk-acts", self.cancel, self._roll, self._tabs, self._choices, self._more, self.form.box)
+        mine = (self.cancel, self._roll, self._tabs, self._choices, self._more)
+        return boxed("ttk-acts", *mine, self.desks.box, self.form.box)
 
     def _past(self) -> Box:
         table = self.table
@@ -137,7 +139,8 @@ class Screen:
             self._show_choices(face)
             self._show_past(face)
             self._show_words(face)
-            alone = len(face.buttons) + len(face.more) < 2
+            alone = len(face.buttons) + len(face.more) + len(face.desks) < 2
+            self.desks.show(face.desks)
             self.form.show(face.form, self.table.language, self.table.point, alone)
             self.drawer.show()
         finally:
@@ -245,6 +248,9 @@ class Screen:
     def _chosen(self, n: int) -> None:
         if n < len(self._keys):
             self._do(f"button {n}", lambda: self.table.choose(self._keys[n]))
+
+    def _pick(self, key: str) -> None:
+        self._do(f"button {key}", lambda: self.table.choose(key))
 
     def _press_place(self) -> None:
         n = (self.places.index or 0) - 1  # the first line only says what the list is

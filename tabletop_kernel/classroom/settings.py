@@ -48,3 +48,11 @@ class Settings:
     @handler
     def set_tab(self: Table, group: str) -> None:
         self.tab = group
+
+    @handler
+    def unfold(self: Table, group: str) -> None:
+        """Show the forms of a group, or fold them away with the one that is open."""
+        filling = self.form is not None and self.form.group == group
+        self.desk = "" if filling or self.desk == group else group
+        if filling:
+            self.form, self.point = None, None

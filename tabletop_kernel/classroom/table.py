@@ -53,6 +53,7 @@ class Table(Settings):
         self.form: Form | None = None
         self.point: tuple[float, float] | None = None
         self.tab = ""
+        self.desk = ""
         self.retired = False
         self.editor: Any = None
         self._touched: tuple[str, float] = ("", 0.0)
@@ -100,7 +101,8 @@ class Table(Settings):
         self.starts = frozenset(self.clicks.next)
         """What may begin a move; pressed in the middle of another one it begins anew."""
         self.forms: tuple[Form, ...] = () if self.hand_over_due else tuple(self.game.forms(self.view))
-        self.form = self.forms[0] if len(self.forms) == 1 and not self.clicks.next else None
+        alone = [form for form in self.forms if not form.group]
+        self.form = alone[0] if len(alone) == 1 and not self.clicks.next else None
         self.point = None
         if describe.is_die(self):
             self.dice.add(type(describe.odds(self)[0][0]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -83,12 +84,16 @@ Field: TypeAlias = Number | Pick | Words | Place
 
 
 class Form(Struct, frozen=True):
-    """A step's type with its fields. `rest` holds what the form fixes by itself; `label` is the button's text."""
+    """A step's type (or what makes the step) with its fields. `rest` holds what the form fixes by itself.
 
-    step: type[Any]
+    `label` is the button's text. Forms of one `group` are nobody's move and stand apart, folded under its name.
+    """
+
+    step: Callable[..., Any]
     label: str
     fields: tuple[Field, ...]
     rest: dict[str, Any] = {}
+    group: str = ""
 
     def fill(self, **values: Any) -> Any:
         """The step with `values` (a Place takes its point under "x, y" joined: `point=(x, y)`), NotNow in words."""

@@ -222,6 +222,10 @@ class Game(Generic[StateT, StepT, ViewT]):
         """
         return ()
 
+    def sheets(self, view: ViewT) -> Iterable[tuple[str, Iterable[Drawn]]]:
+        """What a class prints of a position (a log, a score sheet): the name of each sheet and its picture."""
+        return ()
+
     # -- the position as text
 
     def write(self, s: StateT) -> str:

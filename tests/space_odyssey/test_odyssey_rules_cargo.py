@@ -322,13 +322,17 @@ def test_the_desk_offers_forms_that_fit():
     match = position("ship 1: Comet at 0\nship 2: Meteor at -9")
     forms = {form.rest["kind"]: form for form in match.game.forms(match.state)}
     assert set(forms) == {"note", "credits", "notice", "cut"}
-    match.play(forms["credits"].fill(group=1, amount=-30, text="late"))
+    match.play(forms["credits"].fill(group="Meteor", amount=-30, text="late"))
     assert credits(match, 1) == 70
     match.play(forms["notice"].fill(amount=4)).play(forms["cut"].fill(text="enough"))
     assert (match.state.last, match.to_move) == (4, 1)
     morning = Match.new("space_odyssey", seed=1)
-    kinds = {form.rest["kind"] for form in morning.game.forms(morning.state)}
-    assert kinds == {"note", "credits", "element"}
+    forms = {form.rest["kind"]: form for form in morning.game.forms(morning.state)}
+    assert set(forms) == {"note", "credits", "element", "prices"}
+    with pytest.raises(NotNow, match="engine: enter a number from 10"):
+        forms["prices"].fill(laser=20, shield=20, engine=-5, thrusters=20)
+    morning.play(forms["prices"].fill(laser=20, shield=30, engine=60, thrusters=40))
+    assert morning.state.prices == (20, 30, 60, 40)
 
 
 # -- what stands still

@@ -27,6 +27,7 @@ from tabletop_kernel.games.space_odyssey import (
     ruling,
     secrets,
     setup,
+    sheet,
     trade,
     wording,
 )
@@ -35,7 +36,7 @@ from tabletop_kernel.games.space_odyssey import state as t
 from tabletop_kernel.games.space_odyssey.flight import Done
 from tabletop_kernel.games.space_odyssey.setup import Space
 from tabletop_kernel.games.space_odyssey.state import Position, State, acting
-from tabletop_kernel.language import mark
+from tabletop_kernel.language import mark, text
 from tabletop_kernel.scene import Drawn, PanelPart
 
 DICE: Final = Chance(tuple(m.Die(face) for face in range(1, 7)), (1,) * 6)
@@ -263,6 +264,13 @@ class SpaceOdyssey(Game[t.State, Any, t.View]):
 
     def hints(self, view: t.View, begun: tuple[str, ...]) -> Iterable[Drawn]:
         return picture.hints(self, view, begun)
+
+    def sheets(self, view: t.View) -> Iterable[tuple[str, Iterable[Drawn]]]:
+        """The log of each group."""
+        return (
+            (text("Log sheet: {player}", player=self.seat(group)), sheet.log_sheet(self, view, group))
+            for group in range(self.players)
+        )
 
     # -- the position as text
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
-from tabletop_kernel.core.forms import Form, Number, Words
+from tabletop_kernel.core.forms import Form, Number, Pick, Words
 from tabletop_kernel.core.game import Event, Refusal
 from tabletop_kernel.games.space_odyssey import day, scenario
 from tabletop_kernel.games.space_odyssey.flight import Done
 from tabletop_kernel.games.space_odyssey.moves import Ruling
-from tabletop_kernel.games.space_odyssey.setup import Space
-from tabletop_kernel.games.space_odyssey.state import Morning, Over, Plotting, Position, Retreat, State, pay
+from tabletop_kernel.games.space_odyssey.setup import GROUPS, Space
+from tabletop_kernel.games.space_odyssey.state import BOUGHT, Morning, Over, Plotting, Position, Retreat, State, pay
+from tabletop_kernel.games.space_odyssey.stow import WORDS
 from tabletop_kernel.language import mark
 
 MOST = 10_000
@@ -73,22 +76,45 @@ def rule(space: Space, s: State, m: Ruling) -> Done:
     return s, (Event("VO-SPEC-02", mark("The organiser decides: {words}"), said),)
 
 
+# -- the desk as forms
+
+ORGANISER = mark("Organiser")
+IN_WORDS = Words("text", mark("In words"))
+
+
+def _credited(group: str, **given: Any) -> Ruling:
+    return Ruling(group=GROUPS.index(group), **given)
+
+
+def _priced(kind: Any, **prices: int) -> Ruling:
+    return Ruling(kind, prices=tuple(prices[piece] for piece in BOUGHT))
+
+
 def forms(space: Space, s: Position) -> tuple[Form, ...]:
     """The organiser's desk as forms, apart from the players' moves."""
     if s.tasks and isinstance(s.tasks[0], Over):
         return ()
-    words = Words("text", mark("In words"))
-    group = Number("group", mark("Group, counted from 0"), 0, len(s.credits) - 1)
-    desk = [
-        Form(Ruling, mark("Organiser: a ruling"), (words,), {"kind": "note"}),
-        Form(Ruling, mark("Organiser: credits"), (group, Number("amount", mark("Credits"), -MOST, MOST), words),
-             {"kind": "credits"}),
-    ]  # fmt: skip
-    if s.tasks and isinstance(s.tasks[0], Morning):
-        desk.append(Form(Ruling, mark("Organiser: something new"), (words,), {"kind": "element"}))
-    else:
-        least = s.round + day.NOTICE
-        last = Number("amount", mark("Number of the last round"), least, MOST)
-        desk.append(Form(Ruling, mark("Organiser: last round"), (last,), {"kind": "notice"}))
-        desk.append(Form(Ruling, mark("Organiser: cut the turn"), (words,), {"kind": "cut"}))
-    return tuple(desk)
+    morning = bool(s.tasks) and isinstance(s.tasks[0], Morning)
+    return tuple(replace(form, group=ORGANISER) for form in (*_always(s), *(_before(space) if morning else _within(s))))
+
+
+def _always(s: Position) -> tuple[Form, ...]:
+    group = Pick("group", mark("Group"), GROUPS[: len(s.credits)])
+    amount = Number("amount", mark("Credits, below 0 to take"), -MOST, MOST)
+    note = Form(Ruling, mark("Make a ruling"), (IN_WORDS,), {"kind": "note"})
+    return note, Form(_credited, mark("Give or take credits"), (group, amount, IN_WORDS), {"kind": "credits"})
+
+
+def _before(space: Space) -> tuple[Form, ...]:
+    """What may change before a game day."""
+    least = scenario.least_price(space.cards.resale_less.equipment)
+    prices = tuple(Number(piece, WORDS[piece], least, MOST) for piece in BOUGHT)
+    new = Form(Ruling, mark("Bring in something new"), (IN_WORDS,), {"kind": "element"})
+    return Form(_priced, mark("Set today's prices"), prices, {"kind": "prices"}), new
+
+
+def _within(s: Position) -> tuple[Form, ...]:
+    """What may be decided while a day is played."""
+    last = Number("amount", mark("Number of the last round"), s.round + day.NOTICE, MOST)
+    cut = Form(Ruling, mark("Cut the turn short"), (IN_WORDS,), {"kind": "cut"})
+    return Form(Ruling, mark("Announce the last round"), (last,), {"kind": "notice"}), cut

@@ -373,9 +373,14 @@ def _price_faults(cards: Cards) -> Iterator[Refusal]:
 
 def price_faults(prices: tuple[int, ...], day: int, less: int) -> Iterator[Refusal]:
     """What is wrong with a day's prices of equipment: four, each at least what a resale takes off."""
-    if len(prices) != 4 or min(prices) < max(1, less):
+    if len(prices) != 4 or min(prices) < least_price(less):
         why = mark("Day {day}: laser, shield, engine and thrusters need a price of at least {n} each.")
-        yield Refusal("VO-SC-11", why, {"day": day, "n": max(1, less)})
+        yield Refusal("VO-SC-11", why, {"day": day, "n": least_price(less)})
+
+
+def least_price(less: int) -> int:
+    """The lowest price of a piece whose resale takes off `less`."""
+    return max(1, less)
 
 
 def _crew_faults(cards: Cards) -> Iterator[Refusal]:
