@@ -186,9 +186,10 @@ def _pictures(table: Table) -> str:
 def _sheets(table: Table) -> str:
     """Links that download what the game has for printing, as pictures."""
     with use(table.language):
-        drawn = ((name, svg(shapes, title=name)) for name, shapes in table.game.sheets(table.view))
-        links = [files.link(f"{name.replace(':', '')}.svg", "image/svg+xml", picture.encode()) for name, picture in drawn]
-        return f"<div>{escape(text('Sheets to print:'))} {''.join(links)}</div>" if links else ""
+        links = ""
+        for name, shapes in table.game.sheets(table.view):
+            links += files.link(f"{name.replace(':', '')}.svg", "image/svg+xml", svg(shapes, title=name).encode())
+        return f"<div>{escape(text('Sheets to print:'))} {links}</div>" if links else ""
 
 
 def _readings(table: Table) -> tuple[Any, ...]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import base64
 import random
+import re
 
 import pytest
 
 from tabletop_kernel import Match
-from tabletop_kernel.classroom import Table
+from tabletop_kernel.classroom import Table, paint
 from tabletop_kernel.classroom.describe import Trouble
 from tabletop_kernel.games.space_odyssey.art import TROPHY_BACK
 from tabletop_kernel.scene import Row
+from tabletop_kernel.scene.style import SEATS
 
 from .flights import at, due, position
 
@@ -102,3 +105,62 @@ def test_a_whole_day_is_played_by_presses_alone(code):
         assert not isinstance(table.word, Trouble)
         assert table.face.heading is not None
     assert [part.id for part in table.parts if isinstance(part, Row)][-1] == "score:total"
+
+
+def test_the_organisers_forms_stand_apart_from_the_players_choices():
+    table = Table(Match.new("space_odyssey", seed=1, map="little_wheel"), open_table=True)
+    assert [button.label for button in table.face.buttons] == ["Begin the day"]
+    (desk,) = table.face.desks
+    assert (desk.name, desk.open, table.face.form) == ("Organiser", False, None)
+    table.unfold(desk.group)
+    labels = {button.label: button.key for button in table.face.desks[0].buttons}
+    table.choose(labels["Set today's prices"])
+    assert table.face.desks[0].open
+    table.fill({"laser": 20, "shield": 20, "engine": -5, "thrusters": 40})
+    assert table.face.card.lines == ("engine: enter a number from 10 to 10\N{NARROW NO-BREAK SPACE}000.",)
+    assert (table.match.at, table.face.form.label) == (0, "Set today's prices")
+    table.fill({"laser": 20, "shield": 20, "engine": 50, "thrusters": 40})
+    assert table.match.state.prices == (20, 20, 50, 40)
+    assert table.face.form is None
+    table.choose(labels["Give or take credits"])
+    table.unfold(desk.group)
+    assert (table.face.form, table.face.desks[0].open) == (None, False)
+    table.speak("cs")
+    assert table.face.desks[0].name == "Organizátor"
+
+
+def test_a_die_typed_as_seven_is_refused_in_words():
+    table = Table(position("ship 1: Comet at 1\nship 2: Meteor at -9"), open_table=True)
+    press(table, *(f"field:{n}" for n in range(2, 9)))
+    table.enter("7")
+    assert table.face.card.lines == ("'7' cannot come up now. Possible: 1, 2, 3, 4, 5, 6",)
+    assert due(table.match) == "Flying"
+
+
+def test_the_fifth_and_sixth_group_have_a_mark_in_the_heading():
+    table = Table(Match.new("space_odyssey", seed=1, players=6), open_table=True)
+    press(table, "do:dawn")
+    while table.match.chance:
+        table.go_on()
+    seen = set()
+    while len(seen) < 6:
+        group = table.match.to_move
+        shown = paint.head(table.face)
+        assert f"white-{SEATS[group].sign}" in shown
+        assert f"background:{SEATS[group].colour}" in shown
+        assert all(f"mark-{look.sign}" in shown for look in SEATS)
+        seen.add(group)
+        table.match.play(table.match.legal_moves()[0])
+        table.refresh()
+
+
+def test_logs_to_print_lie_in_the_save_drawer():
+    table = Table(Match.new("space_odyssey", seed=1), language="cs")
+    drawer = table.widget and table._widget.drawer
+    drawer.toggle("save")
+    links = "".join(str(child.value) for child in drawer.box.children if "Listy" in str(getattr(child, "value", "")))
+    names = re.findall(r'download="([^"]+)"', links)
+    assert names == ["Průvodní listina Kometa.svg", "Průvodní listina Meteor.svg"]
+    sheet = base64.b64decode(re.search(r"base64,([^\"]+)", links)[1]).decode()
+    assert sheet.startswith("<svg")
+    assert "Kometa" in sheet
