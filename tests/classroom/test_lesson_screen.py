@@ -7,6 +7,7 @@ import pytest
 from tabletop_kernel.classroom import Lesson
 from tabletop_kernel.classroom.describe import Refused, Told
 from tabletop_kernel.classroom.lesson.progress import Mark, Progress
+from tabletop_kernel.classroom.tours import space_odyssey
 from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS
 
 FIRST = CHAPTERS[0]
@@ -176,3 +177,26 @@ def test_another_planet_gets_another_board():
     lesson.visit(2)
     assert screen.board is not first
     assert screen.board.widget in screen._sides.children
+
+
+def test_a_chapter_may_leave_out_forms_and_show_what_everybody_has(tmp_path):
+    chapter = space_odyssey.CHAPTERS[0]
+    lesson = Lesson(chapter, progress=None)
+    lesson.visit(2)
+    assert lesson.game.forms(lesson.view)
+    assert not lesson.forms, "no organiser's desk in a lesson"
+    assert len(lesson._shown._sides.children) == 2
+    lesson.visit(3)
+    assert len(lesson._shown._sides.children) == 2, "kept with another board"
+    assert len(Lesson(FIRST, progress=None)._shown._sides.children) == 1
+
+
+def test_the_pupil_plays_every_seat_and_sees_their_own_trophies_at_all_times():
+    lesson = Lesson(space_odyssey.CHAPTERS[4], progress=None)
+    lesson.visit(1)
+    for spot in ("lasers:1", "shields:0", "lasers:0", "shields:1"):
+        assert not lesson.hand_over_due
+        lesson.press(spot)
+    assert lesson.run.solved
+    assert lesson.match.to_move is None
+    assert lesson.viewer == 0

@@ -13,6 +13,7 @@ from tabletop_kernel.core.clicks import Clicks
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
 from tabletop_kernel.games.space_odyssey import SpaceOdyssey
+from tabletop_kernel.games.space_odyssey.moves import Path
 from tabletop_kernel.scene import Choice
 
 TOURS = {ForgottenPlanet: forgotten_planet.CHAPTERS, SpaceOdyssey: space_odyssey.CHAPTERS}
@@ -130,3 +131,15 @@ def test_texts_are_short():
 
 def test_no_part_has_more_than_two_hints():
     assert all(len(chapter.parts[n].hints) <= 2 for chapter, n in PARTS)
+
+
+def test_off_the_way_of_the_solution_a_part_rolls_by_itself():
+    """Whoever flies elsewhere meets other draws than the part's dice foresee, and can still go on."""
+    run = Run(TOURS[SpaceOdyssey][0])
+    run.go(11)
+    for field in ("g06", "a02", "mossglow", "g05", "gama", "g04", "u01"):
+        run.play(Path(0, "roll", field))
+    run.roll()
+    assert run.match.state.ships[0].at == "a02", "the part's die"
+    run.roll()
+    assert run.match.at == 9, "the table of space events needs a die where the part foresaw a trophy"

@@ -180,7 +180,8 @@ AnyPart: TypeAlias = Say | Show | Do | WhyNot | Question | Predict
 class Chapter(Struct, frozen=True, kw_only=True):
     """Parts with one aim. `key` is its name in progress files, `options` make the game's set-up.
 
-    `forms`: whether the game's forms are offered, moves that cannot be listed or an organiser's desk.
+    `forms`: whether the game's forms are offered, moves that cannot be listed or an organiser's desk. `rows`: whether
+    what everybody has stands below the board, where the board does not show it.
     """
 
     key: str
@@ -190,6 +191,7 @@ class Chapter(Struct, frozen=True, kw_only=True):
     game: str
     options: Mapping[str, Any] = {}
     forms: bool = True
+    rows: bool = False
     parts: tuple[AnyPart, ...]
 
     @property

@@ -44,7 +44,9 @@ class LessonScreen(Screen):
         self.panel.add_class("ttk-lesson")
         looks = HTML(f"<style>{_css()}</style>")
         looks.add_class("ttk-unseen")
+        self._below = (self._head,) if lesson.run.chapter.rows else ()
         self._sides = self._main.children[0]
+        self._sides.children = (self.board.widget, *self._below)
         self.widget.children = (style(), looks, self._symbols, self._bar, self._main)
         self.widget.add_class("ttk-lessontable")
 
@@ -87,7 +89,7 @@ class LessonScreen(Screen):
     def fit(self, picture: list[Drawn]) -> None:
         """A board for another planet."""
         old, self.board = self.board, self._board(picture)
-        self._sides.children = (self.board.widget,)
+        self._sides.children = (self.board.widget, *self._below)
         old.close()
 
     # -- brought up to date

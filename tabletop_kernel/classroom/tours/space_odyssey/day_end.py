@@ -49,6 +49,7 @@ CHAPTER = Chapter(
     minutes=12,
     game="space_odyssey",
     forms=False,
+    rows=True,
     parts=(
         Show(
             **notice.start,

@@ -67,6 +67,7 @@ CHAPTER = Chapter(
     minutes=16,
     game="space_odyssey",
     forms=False,
+    rows=True,
     parts=(
         Say(
             **market.start,

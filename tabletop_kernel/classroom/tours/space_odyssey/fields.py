@@ -81,6 +81,7 @@ CHAPTER = Chapter(
     minutes=18,
     game="space_odyssey",
     forms=False,
+    rows=True,
     parts=(
         Say(
             **whole_map.start,

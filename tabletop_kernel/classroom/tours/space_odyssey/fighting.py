@@ -60,6 +60,7 @@ CHAPTER = Chapter(
     minutes=20,
     game="space_odyssey",
     forms=False,
+    rows=True,
     parts=(
         Show(
             **apart.start,

@@ -62,6 +62,7 @@ CHAPTER = Chapter(
     minutes=20,
     game="space_odyssey",
     forms=False,
+    rows=True,
     parts=(
         Say(
             **home.start,

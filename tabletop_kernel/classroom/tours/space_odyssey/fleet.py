@@ -73,6 +73,7 @@ CHAPTER = Chapter(
     minutes=14,
     game="space_odyssey",
     forms=False,
+    rows=True,
     parts=(
         Do(
             **rich.start,

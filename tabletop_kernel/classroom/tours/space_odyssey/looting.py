@@ -69,6 +69,7 @@ CHAPTER = Chapter(
     minutes=12,
     game="space_odyssey",
     forms=False,
+    rows=True,
     parts=(
         Do(
             **won.start,

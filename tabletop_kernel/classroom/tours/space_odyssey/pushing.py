@@ -46,6 +46,7 @@ CHAPTER = Chapter(
     minutes=12,
     game="space_odyssey",
     forms=False,
+    rows=True,
     parts=(
         Say(
             **four.start,

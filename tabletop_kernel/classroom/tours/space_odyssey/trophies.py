@@ -65,6 +65,7 @@ CHAPTER = Chapter(
     minutes=17,
     game="space_odyssey",
     forms=False,
+    rows=True,
     parts=(
         Say(
             **mixed.start,
