@@ -189,7 +189,8 @@ def _sheets(table: Table) -> str:
         links = ""
         for name, shapes in table.game.sheets(table.view):
             links += files.link(f"{name.replace(':', '')}.svg", "image/svg+xml", svg(shapes, title=name).encode())
-        return f"<div>{escape(text('Sheets to print:'))} {links}</div>" if links else ""
+        label = escape(text("Sheets to print:"))
+        return f"<div>{label} {links}</div>" if links else ""
 
 
 def _readings(table: Table) -> tuple[Any, ...]:
