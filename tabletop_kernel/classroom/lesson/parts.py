@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -114,6 +114,9 @@ class Choose(Struct, frozen=True):
         return text(self.options[self.solution].text)
 
 
+COUNT_AGAIN: Final = mark("Count once more: look at the board.")
+
+
 class Amount(Struct, frozen=True):
     """Type one number or several (`labels` says which is which). A number may be typed as a fraction or a decimal.
 
@@ -140,7 +143,8 @@ class Amount(Struct, frozen=True):
             return False, text("Fill in every box.")
         for said, found, right in zip(typed, numbers, self.answers, strict=True):
             if abs(found - Fraction(right)) > self.tolerance + 1e-12 * bool(self.tolerance):
-                return False, text(self.replies.get(str(said).strip(), mark("Count once more: look at the board.")))
+                reply = self.replies.get(str(said).strip(), COUNT_AGAIN)
+                return False, text(reply)
         return True, ""
 
     def said(self) -> str:
