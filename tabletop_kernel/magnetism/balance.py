@@ -19,7 +19,7 @@ from scipy.interpolate import CubicSpline
 from scipy.optimize import brentq, minimize_scalar
 
 from tabletop_kernel.magnetism.contact import check_apart
-from tabletop_kernel.magnetism.disc import Array, Disc, Placed, Pose, tower
+from tabletop_kernel.magnetism.disc import Array, Disc, Placed, Pose, number, tower
 from tabletop_kernel.magnetism.forces import dipole_wrench, energy_J, wrench, wrenches
 
 CURVE_DEG = np.linspace(0.0, 90.0, 121)
@@ -191,6 +191,7 @@ class Balance:
 
     def stands(self, friction: float = 0.5) -> bool:
         """Whether it rests at `stable_deg` on a mat with this coefficient of friction, and its base too."""
+        friction = number(friction, "friction", 0)
         needs = (self.friction_needed, self.base_friction_needed)
         return all(need is not None and need <= friction for need in needs)
 
@@ -241,9 +242,7 @@ def situation(
         raise ValueError(f"the foot must stand outside the base: foot_m above {widest:g}, not {foot_m!r}")
     sources = [*pile, *others]
     if hand_gap_m is not None:
-        if not (math.isfinite(hand_gap_m) and hand_gap_m >= 0):
-            raise ValueError(f"hand_gap_m must be 0 or more, not {hand_gap_m!r}")
-        sources.append(held_over(pile, disc, hand_gap_m))
+        sources.append(held_over(pile, disc, number(hand_gap_m, "hand_gap_m", 0)))
     check_apart(sources)
     return Lean(tuple(sources), disc, float(foot_m))
 

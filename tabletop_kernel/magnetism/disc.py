@@ -73,7 +73,8 @@ FERRITE_KG_PER_M3: Final = 4900.0
 
 def ferrite(radius_m: float, height_m: float, remanence_T: float) -> Disc:
     """A disc of this size with the mass of ferrite."""
-    return Disc(radius_m, height_m, remanence_T, FERRITE_KG_PER_M3 * math.pi * radius_m**2 * height_m)
+    size = Disc(radius_m, height_m, remanence_T, mass_kg=1)
+    return size.but(mass_kg=FERRITE_KG_PER_M3 * size.volume_m3)
 
 
 SET_A: Final = ferrite(0.0127, 0.005, 0.385)
@@ -114,6 +115,14 @@ class Pose:
 
 
 Placed: TypeAlias = tuple[Disc, Pose]
+
+
+def number(value: object, name: str, least: float = -math.inf, most: float = math.inf) -> float:
+    """`value` as a finite number from `least` to `most`, or a ValueError that names it."""
+    if not (isinstance(value, (int, float, np.number)) and math.isfinite(value) and least <= value <= most):
+        bounds = f"{least:g} or more" if most == math.inf else f"a number from {least:g} to {most:g}"
+        raise ValueError(f"{name} must be {bounds if least > -math.inf else 'a finite number'}, not {value!r}")
+    return float(value)
 
 
 def vector(value: object, name: str) -> Array:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabletop_kernel.magnetism.cylinder import CHUNK, FAR, unit_field
-from tabletop_kernel.magnetism.disc import MU0, Array, Disc, Placed, Pose, points, vector
+from tabletop_kernel.magnetism.disc import MU0, Array, Disc, Placed, Pose, number, points, vector
 
 DRAWN = 40.0
 """From how many radii on pictures use the far field's series: seven digits are enough to draw."""
@@ -80,6 +80,7 @@ def dipole_field(disc: Disc, pose: Pose, points_m: Array) -> Array:
 
 def axis_field_T(disc: Disc, distance_m: float) -> float:
     """B in T on the axis, `distance_m` from the centre, by the formula of the textbooks."""
+    distance_m = number(distance_m, "distance_m")
     up, down = distance_m + disc.height_m / 2, distance_m - disc.height_m / 2
     r2 = disc.radius_m**2
     return disc.remanence_T / 2 * (up / math.sqrt(up * up + r2) - down / math.sqrt(down * down + r2))
@@ -95,6 +96,7 @@ def dipole_reach_m(disc: Disc, error: float) -> float:
     def excess(z: float) -> float:
         return MU0 * disc.moment_Am2 / (2 * math.pi * z**3) / axis_field_T(disc, z) - 1 - error
 
+    error = number(error, "error", 0)
     near, far = disc.height_m / 2, 40 * disc.radius_m / math.sqrt(min(error, 1)) if error > 0 else math.inf
     if not (0 < error < math.inf) or excess(near) <= 0:
         raise ValueError(f"no place on the axis outside the disc where the dipole is wrong by {error:.0%}")

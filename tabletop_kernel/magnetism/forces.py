@@ -18,7 +18,7 @@ import numpy as np
 from scipy.special import ellipe, ellipkm1, j1
 
 from tabletop_kernel.magnetism.contact import overlap
-from tabletop_kernel.magnetism.disc import MU0, Array, Disc, Placed, Pose, vector
+from tabletop_kernel.magnetism.disc import MU0, Array, Disc, Placed, Pose, number, vector
 from tabletop_kernel.magnetism.fields import raw_field
 
 ORDERS = (8, 12, 18, 27, 40, 60, 90, 135, 200)
@@ -118,8 +118,7 @@ def coaxial_force_N(one: Disc, two: Disc, gap_m: float) -> float:
     """
     if not math.isclose(one.radius_m, two.radius_m, rel_tol=1e-12):
         raise ValueError("the closed form needs two discs of the same radius; use wrench for others")
-    if not (math.isfinite(gap_m) and gap_m >= 0):
-        raise ValueError(f"gap_m must be 0 or more, not {gap_m!r}")
+    gap_m = number(gap_m, "gap_m", 0)
     r = one.radius_m
     gap, t1, t2 = gap_m / r, one.height_m / r, two.height_m / r
     if gap < 1:

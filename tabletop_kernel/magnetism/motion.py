@@ -16,7 +16,7 @@ from scipy.interpolate import CubicSpline
 from scipy.optimize import brentq
 
 from tabletop_kernel.magnetism.balance import Balance, Lean
-from tabletop_kernel.magnetism.disc import GRAVITY, Array, Disc
+from tabletop_kernel.magnetism.disc import GRAVITY, Array, Disc, number
 from tabletop_kernel.magnetism.forces import coaxial_force_N
 
 End = Literal["rests", "falls flat", "topples", "still moving"]
@@ -41,10 +41,10 @@ def torque_spline(lean: Lean) -> CubicSpline:
 def let_go(lean: Lean, from_deg: float, *, seconds: float = 2.0, damping_Nms: float = 0.0) -> Swing:
     """The disc let go at rest at a tilt: its path until it lies, topples past 90 degrees or `seconds` are over.
 
-    `damping_Nms` is a torque against the motion for each radian a second.
+    `damping_Nms` is a torque against the motion for each radian a second. ValueError for what is no such number.
     """
-    if not 0 <= from_deg <= 90:
-        raise ValueError(f"a tilt lies between 0 and 90 degrees, not {from_deg!r}")
+    start = math.radians(number(from_deg, "from_deg", 0, 90))
+    seconds, damping_Nms = number(seconds, "seconds", 1e-3, 60), number(damping_Nms, "damping_Nms", 0, 0.01)
     torque, inertia = torque_spline(lean), lean.disc.inertia_about_foot_kgm2
 
     def motion(_: float, y: Array) -> tuple[float, float]:
@@ -58,7 +58,7 @@ def let_go(lean: Lean, from_deg: float, *, seconds: float = 2.0, damping_Nms: fl
 
     flat.terminal = upright.terminal = True  # type: ignore[attr-defined]
     flat.direction, upright.direction = -1, 1  # type: ignore[attr-defined]
-    run = solve_ivp(motion, (0, seconds), (math.radians(from_deg), 0.0), events=(flat, upright), rtol=1e-9, atol=1e-11)
+    run = solve_ivp(motion, (0, seconds), (start, 0.0), events=(flat, upright), rtol=1e-9, atol=1e-11)
     end: End = "still moving"
     if len(run.t_events[0]):
         end = "falls flat"
@@ -115,6 +115,9 @@ def jump_time_s(disc: Disc, gap_m: float, *, hand_leaves_s: float = math.inf, ha
 
     The hand rests, then from `hand_leaves_s` on goes straight up with `hand_speed` in m/s.
     """
+    gap_m, hand_speed = number(gap_m, "gap_m", 0), number(hand_speed, "hand_speed", 0)
+    if not (isinstance(hand_leaves_s, (int, float, np.number)) and hand_leaves_s >= 0):  # may be inf: never
+        raise ValueError(f"hand_leaves_s must be 0 or more, not {hand_leaves_s!r}")
     table = np.concatenate((np.linspace(0, 2, 81), np.linspace(2.1, 12, 100))) * disc.radius_m
     pull = CubicSpline(table, [-coaxial_force_N(disc, disc, float(g)) for g in table])
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from numbers import Integral
 from random import Random
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -37,12 +38,16 @@ class Side:
         for name, n in (("lasers", self.lasers), ("shields", self.shields)):
             if type(n) is not int or not 0 <= n <= MOST:
                 raise ValueError(f"{name}: give a whole number from 0 to {MOST}, not {n!r}")
+        for name, aboard in (("weapon_officer", self.weapon_officer), ("shield_officer", self.shield_officer)):
+            if type(aboard) is not bool:
+                raise ValueError(f"{name}: give True or False, not {aboard!r}")
 
     def using(self, lasers: int, shields: int) -> Side:
         """The same crew, with these lasers and shields laid out of those aboard."""
+        used = Side(lasers, shields, self.weapon_officer, self.shield_officer)
         if lasers > self.lasers or shields > self.shields:
             raise ValueError(f"aboard are {self.lasers} lasers and {self.shields} shields, not {lasers} and {shields}")
-        return Side(lasers, shields, self.weapon_officer, self.shield_officer)
+        return used
 
 
 def check_reading(shield_officer_when: str) -> None:
@@ -67,7 +72,9 @@ def margin(attacker: Side, defender: Side, *, shield_officer_when: ShieldOfficer
 
 
 def clip(k: int) -> int:
-    """The margin from -6 to 6 that has the same odds as `k`."""
+    """The margin from -6 to 6 that has the same odds as `k`; ValueError for what is no whole number."""
+    if type(k) is not int and not isinstance(k, Integral):
+        raise ValueError(f"a margin is a whole number, not {k!r}")
     return -6 if k < -6 else min(k, 6)
 
 

@@ -162,6 +162,9 @@ def _reached(chain: Chain, start: Place, target: Place) -> list[Place]:
             continue
         if place not in chain:
             raise ValueError(f"the chain does not say where a turn leads from {place!r}")
+        weights = chain[place].values()
+        if not all(type(weight) is int and weight >= 0 for weight in weights) or not any(weights):
+            raise ValueError(f"the weights from {place!r} must be whole numbers, none below 0 and not all 0")
         for after, weight in chain[place].items():
             if weight and after not in found:
                 found[after] = None
@@ -174,7 +177,7 @@ def _refuse_lost(chain: Chain, reached: Collection[Place], target: Place) -> Non
     good: set[Place] = {target}
     grown = True
     while grown:
-        more = {place for place in reached if place not in good and any(after in good for after in chain[place])}
+        more = {p for p in reached if p not in good and any(w and after in good for after, w in chain[p].items())}
         grown = bool(more)
         good |= more
     lost = [place for place in reached if place not in good]

@@ -281,7 +281,16 @@ class TestPlaces:
         (lambda: leaner(SET_B, SET_B, 0.05, others=[(SET_B, Pose((0.02, 0, 0.002)))]), "discs 1 and 2 overlap"),
         (lambda: leaner(SET_B, SET_B, 0.0525, others=[(SET_B, Pose((0.06, 0, 0.002)))]), "overlaps disc 2"),
         (lambda: bands(SET_B, SET_B, -0.1), "friction must be 0 or more"),
-        (lambda: let_go(situation(SET_B, SET_B, 0.0525), 95), "between 0 and 90 degrees"),
+        (lambda: let_go(situation(SET_B, SET_B, 0.0525), 95), "from_deg must be a number from 0 to 90"),
+        (lambda: let_go(situation(SET_B, SET_B, 0.0525), "50"), "from_deg must be"),
+        (lambda: let_go(situation(SET_B, SET_B, 0.0525), 50, seconds=math.nan), "seconds must be a number from 0.001"),
+        (lambda: let_go(situation(SET_B, SET_B, 0.0525), 50, seconds=1e9), "seconds must be"),
+        (lambda: let_go(situation(SET_B, SET_B, 0.0525), 50, damping_Nms=-1), "damping_Nms must be a number from 0"),
+        (lambda: jump_time_s(SET_B, math.nan), "gap_m must be 0 or more"),
+        (lambda: jump_time_s(SET_B, 0.02, hand_leaves_s=math.nan), "hand_leaves_s must be 0 or more"),
+        (lambda: leaner(SET_B, SET_B, 0.0525).stands(math.nan), "friction must be 0 or more"),
+        (lambda: leaner(SET_B, SET_B, 0.0525).stands(-0.1), "friction must be 0 or more"),
+        (lambda: leaner(SET_B, SET_B, 0.05, hand_gap_m="x"), "hand_gap_m must be 0 or more"),
     ],
 )
 def test_bad_input_is_refused_in_words(call, says):

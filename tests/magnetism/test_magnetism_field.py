@@ -213,6 +213,24 @@ def test_a_disc_of_no_size_is_refused(name, value):
         SET_B.but(**{name: value})
 
 
+@pytest.mark.parametrize("value", [0, -1, math.nan, "thick", None])
+def test_ferrite_of_no_size_is_refused(value):
+    with pytest.raises(ValueError, match="radius_m must be a number above zero"):
+        ferrite(value, 0.004, 0.38)
+    with pytest.raises(ValueError, match="height_m must be a number above zero"):
+        ferrite(0.015, value, 0.38)
+    with pytest.raises(ValueError, match="remanence_T must be a number above zero"):
+        ferrite(0.015, 0.004, value)
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, "far", None])
+def test_a_distance_on_the_axis_is_a_finite_number(value):
+    with pytest.raises(ValueError, match="distance_m must be a finite number"):
+        axis_field_T(SET_B, value)
+    with pytest.raises(ValueError, match="error must be 0 or more"):
+        dipole_reach_m(SET_B, value)
+
+
 @pytest.mark.parametrize(
     ("at", "says"),
     [

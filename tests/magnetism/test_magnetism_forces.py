@@ -231,6 +231,7 @@ class TestOverlap:
         (lambda: wrench([], SET_B, FLAT, (0, 0, math.nan)), "about"),
         (lambda: coaxial_force_N(SET_A, SET_B, 0.01), "same radius"),
         (lambda: coaxial_force_N(SET_A, SET_A, -0.01), "gap_m must be 0 or more"),
+        (lambda: coaxial_force_N(SET_A, SET_A, "near"), "gap_m must be 0 or more"),
         (lambda: dipole_wrench((SET_B, FLAT), (SET_B, FLAT)), "in one place"),
     ],
 )

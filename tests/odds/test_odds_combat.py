@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -133,11 +134,27 @@ def test_bad_stocks_are_refused_in_words(bad, kind):
         Side(**{"lasers": 0, "shields": 0, kind: bad})
 
 
+@pytest.mark.parametrize("bad", [1, "no", None])
+@pytest.mark.parametrize("kind", ["weapon_officer", "shield_officer"])
+def test_an_officer_is_there_or_not(bad, kind):
+    with pytest.raises(ValueError, match=f"{kind}: give True or False"):
+        Side(1, 1, **{kind: bad})
+
+
+@pytest.mark.parametrize("bad", [2.5, math.nan, "3", None])
+def test_a_margin_is_a_whole_number(bad):
+    for ask in (cases, outcome_at):
+        with pytest.raises(ValueError, match="a margin is a whole number"):
+            ask(bad)
+
+
 def test_unknown_readings_and_too_many_pieces_are_refused():
     with pytest.raises(ValueError, match="shield_officer_when"):
         outcome(Side(0, 0), Side(0, 0), shield_officer_when="never")
     with pytest.raises(ValueError, match="aboard are 1 lasers"):
         Side(1, 1).using(2, 0)
+    with pytest.raises(ValueError, match="lasers: give"):
+        Side(1, 1).using("1", 0)
 
 
 @pytest.mark.parametrize("k", [-3, 0, 1, 4])
