@@ -112,6 +112,11 @@ class FormBox:
                 self._fields[name].value = round(value, 1)
         self._point = point
 
+    def forget(self) -> None:
+        """Take the fields, and what somebody typed into them, off the page."""
+        if self._shown is not None:
+            self._shown, self._fields, self.box.children = None, {}, ()
+
     def values(self) -> dict[str, Any]:
         """What stands in the fields, a place's two numbers as its point."""
         values = {name: widget.value for name, widget in self._fields.items()}

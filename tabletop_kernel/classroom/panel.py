@@ -140,11 +140,20 @@ class Screen:
             self._show_past(face)
             self._show_words(face)
             alone = len(face.buttons) + len(face.more) + len(face.desks) < 2
+            if face.mode == "hand over":
+                self._forget()
             self.desks.show(face.desks)
             self.form.show(face.form, self.table.language, self.table.point, alone)
             self.drawer.show()
         finally:
             self._painting = False
+
+    def _forget(self) -> None:
+        """Take what the last player could choose, chose or typed off the page, and not only out of sight."""
+        for made in self.buttons:
+            put(made, description=" ")  # an empty one would leave the old words on the page
+        put(self.places, options=())
+        self.form.forget()
 
     def _know(self, arts: Iterable[Art]) -> None:
         """Give the page the small pictures that it does not have yet."""

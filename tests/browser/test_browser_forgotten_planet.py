@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
+from hands import Board
 
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet, Scenario
 from tabletop_kernel.games.forgotten_planet.moves import Check, LaySlab, Walk
-from tabletop_kernel.scene import Drawn, Spot, Sprite
 from tests.forgotten_planet.positions import MID_GAME, mid_game
 
 pytestmark = pytest.mark.browser
@@ -28,31 +26,6 @@ Table(Match.at_position(game, game.read('''{MID_GAME}''')))
 """
 FOUR_TABLE = f"{IMPORTS}\nTable(Match.new(ForgottenPlanet, players=4), language='cs')"
 CLICK, BLUE = "#F0B400", "#0072B2"
-
-
-class Board:
-    """A planet on the page, touched by the names of its hotspots."""
-
-    def __init__(self, book, game, s, **how) -> None:
-        self.book, self.tap = book, how.get("tap", False)
-        self.shapes = {part.id: part for part in game.scene(s) if isinstance(part, Drawn)}
-
-    def at(self, name):
-        """The middle of a hotspot, in board units."""
-        shape = self.shapes[name]
-        if isinstance(shape, Sprite):
-            return shape.x, shape.y
-        left, top, right, bottom = shape.ring if isinstance(shape, Spot) else shape.box
-        return (left + right) / 2, (top + bottom) / 2
-
-    def press(self, *names) -> None:
-        for name in names:
-            (self.book.tap if self.tap else self.book.click)(*self.at(name))
-            self.book.page.wait_for_timeout(350)  # two presses in a quarter of a second are a double click
-
-    def button(self, label) -> None:
-        self.book.page.get_by_role("button", name=re.compile(f"^{label}")).first.click()
-        self.book.page.wait_for_timeout(350)
 
 
 def _first_turn(game):

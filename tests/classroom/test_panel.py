@@ -207,6 +207,36 @@ def test_the_hand_over_screen_dims_the_board_and_offers_one_button():
     assert next(made.description for made in shown.buttons if is_shown(made)) == "Risk 0"
 
 
+def test_what_was_chosen_in_secret_leaves_the_page_not_only_the_eye():
+    table, shown = screen(Duel)
+    while table.mode == "roll":
+        shown.go.click()
+    shown.go.click()
+    next(made for made in shown.buttons if made.description == "Risk 1").click()
+    assert table.mode == "hand over"
+    assert {made.description for made in shown.buttons} == {" "}
+    assert shown.places.options == ()
+    shown.go.click()
+    assert next(made.description for made in shown.buttons if is_shown(made)) == "Risk 0"
+
+
+def test_a_word_typed_into_a_form_is_gone_when_the_screen_is_handed_over():
+    table = Table(Match.new("space_odyssey", map="little_wheel", seed=1))
+    shown = table.widget and table._widget
+    shown.go.click()
+    table.unfold("Organiser")
+    table.choose(table.face.desks[0].buttons[0].key)
+    shown.form._fields["text"].value = "my secret"
+    shown.buttons[0].click()
+    while table.mode == "roll":
+        shown.go.click()
+    if table.mode == "play":  # whoever opened the day starts
+        table.press("field:alfa")
+    assert table.mode == "hand over"
+    assert shown.form.box.children == ()
+    assert shown.form._fields == {}
+
+
 def test_the_language_menu_re_labels_the_whole_table():
     _, shown = screen()
     seen = {}
