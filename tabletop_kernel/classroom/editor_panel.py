@@ -80,7 +80,7 @@ class Screen:
         return boxed("ttk-judgement", self._card, line(self._go), back, foot)
 
     def _paper(self) -> Box:
-        self._area = Textarea(rows=16, continuous_update=True)
+        self._area = Textarea(rows=20, continuous_update=True)
         self._area.observe(self._typed, "value")
         return boxed("ttk-sheet", self._counts, boxed("ttk-text", self._area, self._keep))
 
@@ -233,7 +233,8 @@ class Screen:
         put(self._area, value=editor.text)
         name = editor.draft.name + editor.draft.suffix
         link = files.link(name, "text/plain;charset=utf-8", editor.text.encode())
-        put(self._keep, value=f"<div>{escape(text('Keep it:'))} {link}</div>")
+        said = escape(text("Keep it:"))
+        put(self._keep, value=f"<div>{said} {link}</div>")
 
     def _show_words(self) -> None:
         """The texts of the controls, which change with the language and the kind of drawing."""
@@ -314,13 +315,15 @@ def _card(editor: Editor) -> str:
     if isinstance(word, Told):
         said = f'<p class="ttk-told">{escape(_sentence(word))}</p>'
     if isinstance(word, Trouble):
-        more = f"<summary><u>{escape(text('For the teacher'))}</u></summary><pre>{escape(word.detail)}</pre>"
+        teacher = escape(text("For the teacher"))
+        more = f"<summary><u>{teacher}</u></summary><pre>{escape(word.detail)}</pre>"
         kept, fold = escape(text("The drawing is as it was.")), f"<details>{more}</details>" if word.detail else ""
         said = f'<p class="ttk-wrong"><b>✕ {escape(word.sentence)}</b> {kept}</p>{fold}'
     if editor.unread:
         title, kind = text("The text cannot be read"), "error"
         found = f"<p>{escape(editor.unread)}</p>" if editor.unread not in said else ""
-        found += f"<p>{escape(text('The board shows the last drawing that could be.'))}</p>"
+        shows = escape(text("The board shows the last drawing that could be read."))
+        found += f"<p>{shows}</p>"
     elif faults := editor.faults:
         title, kind = counted("{n} thing cannot be so", "{n} things cannot be so", len(faults)), "error"
         found = "".join(_found(finding, editor) for finding in faults)
@@ -339,5 +342,6 @@ def _found(finding: Finding, editor: Editor) -> str:
     """A finding with its rule, whose sentence is in a fold."""
     rules = editor.draft.rules
     where = f"<b>{escape(finding.rule)}</b> <span>{escape(rules.place(finding.rule))}</span>"
-    more = f"<summary>{where}<u>{escape(text('read it'))}</u></summary><p>{escape(rules.say(finding.rule))}</p>"
+    read = escape(text("read it"))
+    more = f"<summary>{where}<u>{read}</u></summary><p>{escape(rules.say(finding.rule))}</p>"
     return f'<div class="ttk-finding"><p>{escape(finding.sentence)}</p><details>{more}</details></div>'
