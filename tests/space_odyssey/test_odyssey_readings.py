@@ -246,6 +246,27 @@ def test_selling_half_used_pieces(sold):
     assert match.result.scores == (150, 220 + (40 + 10 if sold else 0))
 
 
+@pytest.mark.rule("VO-AMB-18", "VO-END-02")
+@pytest.mark.parametrize(
+    ("full", "scores"), [(False, (150, 70 + 2 * 150 + 20 + 70)), (True, (200, 70 + 2 * 200 + 30 + 80))]
+)
+def test_the_final_sale(full, scores):
+    """Meteor has two ships, a shield (30 on day 3), a pilot (80) and 70 credits, Comet a ship; 10 or 50 less."""
+    drawing = """
+        day: 3
+        round: 15
+        turn: Meteor
+        credits: 0 70
+        ship 1: Comet at 1
+        ship 2: Meteor at 1, pilot, half thrusters
+        ship 3: Meteor at 2, shield
+        S g g g g g g g
+    """
+    match = position(drawing, readings={"full_price": full})
+    end(match)
+    assert match.result.scores == scores
+
+
 @pytest.mark.rule("VO-AMB-16", "VO-SPEC-01")
 @pytest.mark.parametrize(("examined", "price"), [(False, 60), (True, 30)])
 def test_a_trophy_that_has_just_come(examined, price):

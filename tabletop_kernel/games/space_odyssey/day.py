@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tabletop_kernel.core.game import Event, Refusal, Result
+from tabletop_kernel.games.space_odyssey import scenario
 from tabletop_kernel.games.space_odyssey.flight import Done, overstays
 from tabletop_kernel.games.space_odyssey.moves import Dawn, EndTurn, Start, Withdraw
 from tabletop_kernel.games.space_odyssey.setup import Space
@@ -15,7 +16,6 @@ from tabletop_kernel.games.space_odyssey.state import (
     WARM_ENGINE,
     WARM_THRUSTERS,
     Dusk,
-    Item,
     Log,
     Morning,
     Ordering,
@@ -34,7 +34,7 @@ from tabletop_kernel.games.space_odyssey.state import (
     put_on,
     with_ship,
 )
-from tabletop_kernel.games.space_odyssey.trade import worth
+from tabletop_kernel.games.space_odyssey.trade import price
 from tabletop_kernel.language import mark
 
 NOTICE = 3
@@ -246,20 +246,15 @@ def log(s: State) -> Log | None:
 def account(space: Space, s: Position, group: int) -> dict[str, int]:
     """A group's final account: credits, ships, crew and equipment at their resale prices (VO-END-02, VO-AMB-18).
 
-    Trophies bring nothing (VO-END-03).
+    Trophies bring nothing (VO-END-03). Under the reading `full_price` nothing is taken off.
     """
-    ships = [(i, ship) for i, ship in enumerate(s.ships) if ship.group == group]
-    crew = sum(worth(space, s, i, Item("crew", card)) for i, ship in ships for card in ship.crew)
-    equipment = sum(_equipment(space, s, i, ship) for i, ship in ships)
-    hulls = len(ships) * (space.cards.ship_price - space.cards.resale_less.ship)
+    off = scenario.Resale(0, 0, 0) if space.readings.full_price else space.cards.resale_less
+    ships = [ship for ship in s.ships if ship.group == group]
+    crew = sum(space.cards.crew[card].price - off.crew for ship in ships for card in ship.crew)
+    equipment = sum(count * price(space, s, kind, off.equipment) for ship in ships
+                    for kind, count in zip(GEAR, ship.gear, strict=True))  # fmt: skip
+    hulls = len(ships) * (space.cards.ship_price - off.ship)
     return {"credits": s.credits[group], "ships": hulls, "crew": crew, "equipment": equipment}
-
-
-def _equipment(space: Space, s: Position, i: int, ship: Ship) -> int:
-    total = 0
-    for kind, count in zip(GEAR, ship.gear, strict=True):
-        total += count * worth(space, s, i, Item(kind)) if count else 0  # type: ignore[arg-type]
-    return total
 
 
 def result(space: Space, s: Position) -> Result | None:

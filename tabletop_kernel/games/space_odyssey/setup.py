@@ -34,6 +34,7 @@ class Readings(Struct, frozen=True, forbid_unknown_fields=True):
     diplomat_always: bool = False
     engine_like_thrusters: bool = False
     sell_half_used: bool = False
+    full_price: bool = False
     examined: bool = False
     group_expert: bool = False
     any_move_burns: bool = False

@@ -58,10 +58,14 @@ def worth(space: Space, s: Position, i: int, item: Item) -> int:
         return appraised(space, s, i, item.n)
     if item.kind == "crew":
         return int(space.cards.crew[item.n].price - space.cards.resale_less.crew)
-    kind = GEAR.index(item.kind)
-    if kind in HALVES and not space.readings.sell_half_used:
+    return price(space, s, item.kind, space.cards.resale_less.equipment)
+
+
+def price(space: Space, s: Position, kind: str, less: int) -> int:
+    """What a piece of equipment brings today when `less` is taken off; half-used ones only under a reading."""
+    if GEAR.index(kind) in HALVES and not space.readings.sell_half_used:  # VO-AMB-15, VO-AMB-18
         return 0
-    return s.prices[BOUGHT.index(_whole(item.kind))] - space.cards.resale_less.equipment
+    return s.prices[BOUGHT.index(_whole(kind))] - less
 
 
 def _whole(kind: str) -> str:
