@@ -249,7 +249,7 @@ class Table(Settings):
     @handler
     def reset(self) -> None:
         """To the start; what was played stays ahead on the slider until somebody plays on."""
-        decided = next((n for n, entry in enumerate(self.match.history) if not entry.forced), 0)
+        decided = next((n for n, entry in enumerate(self.match.history) if not entry.forced), len(self.match.history))
         self.match.go(decided)
         self._sit_down(self.match)
         self.word = Told(mark("Back at the start. Redo brings the moves back."))
@@ -275,19 +275,30 @@ class Table(Settings):
     @handler
     def show_line(self, n: int) -> None:
         """Change to another line of play."""
-        self.match, self.word = self.lines[n], None
-        self._look()
+        line, self.word = self.lines[n], None
+        if line.game is not self.game:
+            self._sit_down(line)
+        else:
+            self.match = line
+            self._look()
 
     # -- other matches
 
     @handler
     def open_match(self, read: Callable[[], Match]) -> None:
-        """Play on with the match that `read` gives; an error there leaves the present one as it is."""
+        """Play on with the match that `read` gives, of this game; an error there leaves the present one as it is.
+
+        What was played here is kept as a line of its own.
+        """
         match = read()
-        self.lines = [match]
+        if match.game.name != self.game.name:
+            title = describe.title(match.game)
+            raise NotNow(text("This is a match of another game: {game}. Open it at a table of that game.", game=title))
+        played = any(not entry.forced for entry in self.match.history)
+        self.lines = [*self.lines, match] if played or len(self.lines) > 1 else [match]
         self._sit_down(match)
-        self.word = Told(" ".join(match.notes)) if match.notes else Told(mark("The match is open. Play on."))
-        self.autosave.write(match)
+        told = Told(" ".join(match.notes)) if match.notes else Told(mark("The match is open. Play on."))
+        self.word = self.autosave.write(match) or told
 
     def edit(self) -> None:
         """The board editor in the table's place, begun at the present position; the match waits as it is."""

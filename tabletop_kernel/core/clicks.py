@@ -32,7 +32,7 @@ class Clicks:
         """`state` is a state or a view; `legal` saves finding the legal moves once more."""
         self.game, self.state = game, state
         moves = game.legal(state) if legal is None else legal
-        self._legal: list[tuple[tuple[str, ...], Any]] = [(game.clicks(state, move), move) for move in moves]
+        self._legal: list[tuple[tuple[str, ...], Any]] = [(_spots(game, state, move), move) for move in moves]
         self._tried: list[tuple[tuple[str, ...], Any]] | None = None
         self.begun: tuple[str, ...] = ()
 
@@ -109,5 +109,11 @@ class Clicks:
     def _attempts(self) -> list[tuple[tuple[str, ...], Any]]:
         if self._tried is None:
             game = self.game
-            self._tried = [(game.clicks(self.state, move), move) for move in game.attempts(self.state)]
+            self._tried = [(_spots(game, self.state, move), move) for move in game.attempts(self.state)]
         return self._tried
+
+
+def _spots(game: Game[Any, Any, Any], state: Any, move: Any) -> tuple[str, ...]:
+    """The hotspots of a move; a game that gives one alone, as a string, means just that one."""
+    spots = game.clicks(state, move)
+    return (spots,) if isinstance(spots, str) else tuple(spots)

@@ -183,8 +183,10 @@ def test_a_prediction_comes_before_the_answer():
     assert len(lab.widget.children) == 4
     lab.predict()
     assert "First type" in lab.said.value
+    assert "1/2" not in lab.said.value
     lab.entry.value = "about half"
     lab.predict()
+    assert "for example 1/2" in lab.said.value
     assert "7/12" not in lab.said.value
     lab.entry.value = "1/2"
     lab.predict()

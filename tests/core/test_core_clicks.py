@@ -149,3 +149,13 @@ def test_the_hit_test_gives_all_hotspots_the_topmost_first():
     assert hotspots(shapes, 40, 40) == ("high", "late", "low")
     assert hotspots(shapes, 59, 59) == (), "a circle's corner is not the circle"
     assert hotspots(shapes, 1, 1) == ("low",)
+
+
+def test_one_hotspot_may_be_given_without_its_tuple():
+    class Bare(TicTacToe):
+        def clicks(self, s, move):
+            return super().clicks(s, move)[0]
+
+    game = Bare()
+    pressed = Clicks(game, game.initial()).press("cell4")
+    assert (pressed.what, pressed.move) == ("played", Put(4))

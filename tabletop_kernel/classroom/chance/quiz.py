@@ -36,13 +36,20 @@ class Prediction(Lab):
     def predict(self) -> None:
         """Take the prediction and show what happens."""
         said = (self.entry.value or "").strip()
-        if not said or (isinstance(self.entry, w.Text) and read_number(said) is None):
-            self.said.value = card(strong(self.question), escape(text("First type or choose what you expect.")))
+        if wrong := self._unread(said):
+            self.said.value = card(strong(self.question), escape(wrong))
             return
         told = text("Your prediction: {said}.", said=said)
         answer = text("Exact: {answer}.", answer=self.answer) if self.answer else ""
         self.said.value = card(strong(self.question), escape(told), strong(answer) if answer else "")
         self.lay_out(self.said, *([getattr(self.reveal, "widget", self.reveal)] if self.reveal is not None else []))
+
+    def _unread(self, said: str) -> str:
+        """What to say of a prediction that is none; empty if it is one. The example gives no answer away."""
+        if said and not (isinstance(self.entry, w.Text) and read_number(said) is None):
+            return ""
+        asked = text("First type or choose what you expect.")
+        return f"{asked} ({text('for example 1/2')})" if said else asked
 
 
 class Exercises(Lab):
