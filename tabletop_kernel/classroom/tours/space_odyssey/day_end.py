@@ -139,9 +139,9 @@ CHAPTER = Chapter(
             answer=Amount(
                 (380,),
                 replies={
-                    "450": mark("All is sold at the lower prices. Look at what Sell offers."),
+                    "450": mark("All is sold at the lower prices. Press Try things out and look at Sell."),
                     "400": mark("The trophy brings nothing any more. Look at ship, pilot and laser."),
-                    "470": mark("Lower prices, and nothing for the trophy. Look at what Sell offers."),
+                    "470": mark("Lower prices, and nothing for the trophy. Look at ship, pilot and laser."),
                     "230": mark("The ship is sold too. Add 150."),
                 },
             ),

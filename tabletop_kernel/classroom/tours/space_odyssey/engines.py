@@ -76,7 +76,7 @@ CHAPTER = Chapter(
                 "Lasers, shields, engines, thrusters: special equipment. Prices are announced each day and may change. "
                 "Prices of crew, trophies and ships stay."
             ),
-            look=("do:buy:0",),
+            look=("field:alfa",),
         ),
         Do(
             rules="VO-EQ-01 VO-EQ-04",

@@ -169,7 +169,10 @@ CHAPTER = Chapter(
                         mark("Yes: on a planet no ship stays for a second turn."),
                         right=True,
                     ),
-                    Option(mark("Yes, always"), mark("A turn may end early. Look at the button End the turn.")),
+                    Option(
+                        mark("Yes, always"),
+                        mark("A turn may end early. Press Try things out and look at End the turn."),
+                    ),
                     Option(
                         mark("No, never"), mark("There is one kind of field that must be left. Look at the planet.")
                     ),
@@ -177,7 +180,7 @@ CHAPTER = Chapter(
             ),
             hints=(mark("Think of the planets."),),
             why=mark("You end your turn when you like. Only planets must be left."),
-            look=("do:end",),
+            look=("field:3",),
         ),
         Say(
             **home.start,

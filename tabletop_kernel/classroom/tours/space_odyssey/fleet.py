@@ -37,6 +37,9 @@ two = Sky(GREY, "Comet at 0", "Comet at -4")
 met = Sky(GREY, "Comet at 3, biologist plus20", "Comet at 3, creature 30")
 halves = Sky(GREY, "Comet at 3, pilot, half engine", "Comet at 3")
 today = Sky(WHEEL, "Comet at Alfa, pilot, laser", "Comet at Gama", prices="40 20 30 30")
+everybody = Sky(
+    WHEEL, "Comet at Alfa, biologist, engineer, archaeologist, weapon officer, shield officer, pilot, diplomat"
+)
 free = Sky(WHEEL, "Comet at Alfa", "Comet at Gama", credits="150 100")
 
 
@@ -177,24 +180,24 @@ CHAPTER = Chapter(
                 (70, 30, 150),
                 labels=(mark("pilot"), mark("laser"), mark("ship")),
                 replies={
-                    "80": mark("The bank pays 10 less for crew. Look at Sell."),
-                    "40": mark("The bank pays 10 less for equipment. Look at Sell."),
-                    "200": mark("The bank pays 50 less for ships. Look at the button Sell ship 1."),
-                    "190": mark("Ships lose 50, not 10. Look at the button Sell ship 1."),
+                    "80": mark("The bank pays 10 less for crew. Press Try things out and look at Sell."),
+                    "40": mark("The bank pays 10 less for equipment. Press Try things out and look at Sell."),
+                    "200": mark("The bank pays 50 less for ships. Press Try things out and look at Market."),
+                    "190": mark("Ships lose 50, not 10. Press Try things out and look at Market."),
                 },
             ),
             hints=(mark("Crew and equipment 10 less, ships 50 less."),),
             why=mark("80 - 10, 40 - 10, 200 - 50."),
-            look=("do:sell:0", "do:sell_ship:0"),
         ),
         Question(
+            **everybody.start,
             rules="VO-DEF-06 VO-CREW-BI VO-CREW-EN VO-CREW-AR VO-CREW-WO VO-CREW-SO VO-CREW-PI VO-CREW-DI",
             text=mark("Crew help in the table of asteroids too. Who is the only one who never does?"),
             answer=Choose(
                 (
                     Option(mark("The diplomat"), mark("Yes: there is nobody to talk to."), right=True),
-                    Option(mark("The pilot"), mark("Pilots fly round rocks. Look who would talk to rocks.")),
-                    Option(mark("The biologist"), mark("Things live in the ice. Look who would talk to rocks.")),
+                    Option(mark("The pilot"), mark("Pilots fly round rocks. Look at the other signs.")),
+                    Option(mark("The biologist"), mark("Things live in the ice. Look at the other signs.")),
                 )
             ),
             hints=(mark("Whose work is talking?"),),
@@ -209,7 +212,10 @@ CHAPTER = Chapter(
                         mark("Biologist, both officers, diplomat"), mark("Yes: these four meet strangers."), right=True
                     ),
                     Option(mark("Everybody"), mark("Some work with things, not with strangers. Look at their signs.")),
-                    Option(mark("Only the diplomat"), mark("Strangers may also bite or shoot. Look at the officers.")),
+                    Option(
+                        mark("Only the diplomat"),
+                        mark("Strangers may also bite or shoot. Look at the officers' signs."),
+                    ),
                 )
             ),
             hints=(mark("Engineer, archaeologist and pilot do not."),),

@@ -88,8 +88,8 @@ CHAPTER = Chapter(
             answer=Choose(
                 (
                     Option(mark("Neither"), mark("Yes: used pieces are gone, credits are never loot."), right=True),
-                    Option(mark("The shield"), mark("It was used, so it lies in the bank. Look at the panel.")),
-                    Option(mark("50 credits"), mark("Credits are never loot. Look what the panel offers.")),
+                    Option(mark("The shield"), mark("It was used, so it lies in the bank. Look at Meteor's row.")),
+                    Option(mark("50 credits"), mark("Credits are never loot. Look at Meteor's row.")),
                 )
             ),
             hints=(mark("What lies aboard Meteor's ship now?"),),

@@ -203,9 +203,9 @@ CHAPTER = Chapter(
             answer=Amount(
                 (10,),
                 replies={
-                    "60": mark("Most of it comes back. Look at what Sell offers."),
+                    "60": mark("Most of it comes back. Press Try things out and look at Sell."),
                     "50": mark("50 is what you get back. Look at the difference."),
-                    "0": mark("A little less comes back. Look at what Sell offers."),
+                    "0": mark("A little less comes back. Press Try things out and look at Sell."),
                 },
             ),
             hints=(mark("The bank pays 10 less than the price."),),
