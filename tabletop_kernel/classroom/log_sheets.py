@@ -1,4 +1,4 @@
-"""The log sheets of Space Odyssey beside a table: what each group carries over to the next day, to see and to print."""
+"""A table's sheets below it, to see and to print: the logs that carry over to the next day of Space Odyssey."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from tabletop_kernel.classroom.new_match import NewMatch
 from tabletop_kernel.classroom.panel import style
 from tabletop_kernel.classroom.table import Table
 from tabletop_kernel.core.errors import BadSetup
-from tabletop_kernel.games.space_odyssey import SpaceOdyssey
-from tabletop_kernel.games.space_odyssey.sheet import log_sheet
+from tabletop_kernel.core.game import Game
 from tabletop_kernel.language import text, use
 from tabletop_kernel.scene import svg
 
@@ -24,13 +23,13 @@ PAGE = """<!doctype html><html lang="{code}"><meta charset="utf-8"><title>{title
 
 
 class LogSheets:
-    """A button that shows every group's log sheet as the match stands, and a page with all of them to print.
+    """A button that shows every sheet of the game (`Game.sheets`) as the match stands, and a page of them to print.
 
-    `of` is a table of Space Odyssey, or a `NewMatch` whose table it takes once a match has begun.
+    `of` is a table, or a `NewMatch` whose table it takes once a match has begun.
     """
 
     def __init__(self, of: Table | NewMatch) -> None:
-        if not isinstance(of, Table | NewMatch) or not issubclass(_game(of), SpaceOdyssey):
+        if not isinstance(of, Table | NewMatch) or _game(of).sheets is Game.sheets:
             raise BadSetup(text("Log sheets belong to a table of Space Odyssey: LogSheets(table)."))
         self.of = of
         with use(of.language):
@@ -41,14 +40,13 @@ class LogSheets:
         self.widget.add_class("ttk-setup")
 
     def pictures(self) -> list[str]:
-        """Every group's sheet as an SVG; none while no match has begun. Sheets hold nothing secret."""
+        """Every sheet as an SVG; none while no match has begun. They hold what everybody may know, nothing secret."""
         table = self.of if isinstance(self.of, Table) else self.of.table
         if table is None:
             return []
-        game, state = table.game, table.match.state
+        view = table.game.observe(table.match.state, None)
         with use(table.language):
-            title = text("Log sheet")
-            return [svg(log_sheet(game, state, n), title=f"{title}: {game.seat(n)}") for n in range(game.players)]
+            return [svg(shapes, title=name) for name, shapes in table.game.sheets(view)]
 
     def page(self) -> str:
         """One HTML page with all sheets."""

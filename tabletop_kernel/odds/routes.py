@@ -77,23 +77,24 @@ def stops(path: tuple[str, ...], full: Collection[str] = ()) -> list[str]:
 
 def best_routes(
     near: Graph,
-    target: str,
+    target: str | Collection[str],
     *,
     full: Collection[str] = (),
     wormholes: Collection[str] = (),
     reverse: bool = False,
 ) -> Routes:
-    """The least expected turns to stop on `target` from every field, and the path to announce from each.
+    """The least expected turns to stop on `target` (or on any of several) from every field, and the path from each.
 
     Policy iteration: evaluate the paths chosen so far exactly, change every path that can be bettered, until none can.
     From a wormhole where it stops, a ship may go on to another one with room at once. `full` fields hold two ships.
     """
-    _check(near, target, full, wormholes)
+    targets = (target,) if isinstance(target, str) else tuple(dict.fromkeys(target))
+    _check(near, targets, full, wormholes)
     holes = [hole for hole in wormholes if hole not in full]
-    options = {field: _options(near, field, full, reverse) for field in near if field != target}
-    chosen, hop = _some_plan(options, target, holes)
+    options = {field: _options(near, field, full, reverse) for field in near if field not in targets}
+    chosen, hop = _some_plan(options, targets, holes)
     while True:
-        turns = _evaluate(chosen, hop, target)
+        turns = _evaluate(chosen, hop, targets)
         scale = math.lcm(*(n.denominator for n in turns.values()))
         worth = {field: int(n * scale) for field, n in turns.items()}
         better_hop = {hole: min(holes, key=lambda other: (worth[other], other != hop[hole])) for hole in holes}
@@ -105,16 +106,19 @@ def best_routes(
         chosen, hop = better, better_hop
 
 
-def _check(near: Graph, target: str, full: Collection[str], wormholes: Collection[str]) -> None:
+def _check(near: Graph, targets: tuple[str, ...], full: Collection[str], wormholes: Collection[str]) -> None:
     """A clear error for a map that is none, and for a target nobody can stop on."""
-    for name in (target, *full, *wormholes):
+    if not targets:
+        raise ValueError("name a field to stop on")
+    for name in (*targets, *full, *wormholes):
         if name not in near:
             raise ValueError(f"the map has no field {name!r}")
     for field, others in near.items():
         if not others or any(other not in near for other in others):
             raise ValueError(f"field {field!r} needs neighbours, all of them on the map")
-    if target in full:
-        raise ValueError(f"two ships stand on {target!r}: nobody can stop there")
+    for target in targets:
+        if target in full:
+            raise ValueError(f"two ships stand on {target!r}: nobody can stop there")
 
 
 def _options(near: Graph, field: str, full: Collection[str], reverse: bool) -> dict[Way, tuple[str, ...]]:
@@ -128,13 +132,13 @@ def _total(way: Way, value: Mapping[str, int]) -> int:
 
 
 def _some_plan(
-    options: Mapping[str, Mapping[Way, object]], target: str, holes: Collection[str]
+    options: Mapping[str, Mapping[Way, object]], targets: tuple[str, ...], holes: Collection[str]
 ) -> tuple[dict[str, Way], dict[str, str]]:
     """A plan that gets there some day: from each field a way one of whose ends is nearer, counted in turns."""
-    near = {target}
+    near = set(targets)
     plan: dict[str, Way] = {}
-    exit_ = target if target in holes else None
-    while len(near) <= len(options):
+    exit_ = next((target for target in targets if target in holes), None)
+    while len(near) < len(options) + len(targets):
         good = near | set(holes) if exit_ else near
         new = {
             field: way
@@ -145,14 +149,14 @@ def _some_plan(
         }
         if not new:
             lost = next(field for field in options if field not in near)
-            raise ValueError(f"the target {target!r} is never reached from {lost!r}")
+            raise ValueError(f"the target {' or '.join(map(repr, targets))} is never reached from {lost!r}")
         plan |= new
         near |= new.keys()
         exit_ = exit_ or next((hole for hole in holes if hole in near), None)
     return plan, {hole: exit_ or hole for hole in holes}
 
 
-def _evaluate(plan: Mapping[str, Way], hop: Mapping[str, str], target: str) -> dict[str, Fraction]:
+def _evaluate(plan: Mapping[str, Way], hop: Mapping[str, str], targets: tuple[str, ...]) -> dict[str, Fraction]:
     """Expected turns under a plan: E(field) = 1 + the mean of E over the six ends."""
     column = {field: n for n, field in enumerate(plan)}
     equations = []
@@ -161,9 +165,9 @@ def _evaluate(plan: Mapping[str, Way], hop: Mapping[str, str], target: str) -> d
         row[column[field]] += len(DIE)
         for end in way:
             after = hop.get(end, end)
-            if after != target:
+            if after not in targets:
                 row[column[after]] -= 1
         equations.append(row)
     solution = solve_exactly(equations) if equations else []
     assert solution is not None  # from every field the target is reached, so there is exactly one solution
-    return {target: Fraction(0), **dict(zip(plan, solution, strict=True))}
+    return {**dict.fromkeys(targets, Fraction(0)), **dict(zip(plan, solution, strict=True))}

@@ -1,12 +1,14 @@
-"""Space Odyssey in play: a path announced on the star map."""
+"""Space Odyssey in play: a path announced on the star map, and how far in turns the planets are."""
 
 from __future__ import annotations
 
 from tabletop_kernel.games.space_odyssey import SpaceOdyssey
 from tabletop_kernel.games.space_odyssey.moves import Path
-from tabletop_kernel.language import text
+from tabletop_kernel.language import number, text
+from tabletop_kernel.odds.routes import best_routes
 from tabletop_kernel.pictures import picture
-from tabletop_kernel.scene import Drawn, svg
+from tabletop_kernel.scene import Drawn, Layer, Rect, Text, svg
+from tabletop_kernel.scene.style import INK, RAISED
 
 MID_DAY = """
 round: 6
@@ -29,3 +31,27 @@ def announced() -> list[Drawn]:
 def space_odyssey_02_play() -> str:
     told = text("Comet has announced a path from Gama. A small die shows which roll ends on each field.")
     return svg(announced(), title=text("A path on the star map"), description=told)
+
+
+@picture
+def space_odyssey_03_map_and_market() -> str:
+    """The lesson map; on each field the expected turns to the next planet."""
+    game = SpaceOdyssey(map="little_wheel")
+    space = game.space
+    planets = [field for field, kind in space.kind.items() if kind == "planet"]
+    turns = best_routes(space.neighbours, planets, wormholes=space.wormholes).turns
+    shapes: list[Drawn] = [part for part in game.scene(game.read(MID_DAY)) if isinstance(part, Drawn)]
+    shapes = [shape for shape in shapes if not shape.id.startswith("ship:")]
+    for field, (x, middle) in space.places.items():
+        if field not in planets:
+            y = middle + (52 if field == "alfa" else -44 if space.kind[field] != "grey" else -36)
+            ink = {"fill": RAISED, "stroke": INK, "line": 1.5}
+            shapes.append(
+                Rect(id=f"box {field}", x=x - 25, y=y - 16, width=50, height=32, radius=16, layer=Layer.BADGE, **ink)
+            )
+            words = number(float(turns[field]), 1)
+            shapes.append(
+                Text(id=f"turns {field}", x=x, y=y, text=words, size=22, weight=700, fill=INK, layer=Layer.BADGE)
+            )
+    told = text("The Little Wheel. On each field stands how many turns it takes on average to the next planet.")
+    return svg(shapes, title=text("Turns to the next planet"), description=told)
