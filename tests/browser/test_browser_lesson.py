@@ -152,7 +152,7 @@ def test_a_chapter_opens_in_other_languages(book, code) -> None:
     with use(code):
         first = CHAPTERS[0].parts[0]
         page.wait_text(first.said(first.text).split(". ")[0])
-    assert first.said(first.text) != first.text
+        assert first.said(first.text) != first.text
     box = page.canvas().bounding_box()
     assert box["width"] <= 600
     assert not page.errors
