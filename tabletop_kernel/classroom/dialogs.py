@@ -103,7 +103,8 @@ class FormBox:
         if self._shown != (form, language):
             self._shown, self._point = (form, language), None
             self._fields = dict(pair for field in form.fields for pair in _widgets(field))
-            enter = button(text(form.label), lambda: self._send(self.values()), "ttk-go")
+            said = text("Confirm") if form.group else text(form.label)
+            enter = button(said, lambda: self._send(self.values()), "ttk-go")
             notes = [HTML(_note(field)) for field in form.fields if isinstance(field, Place)]
             cancel = [] if alone else [button(text("Cancel"), self._cancel)]
             self.box.children = (*notes, *self._fields.values(), enter, *cancel)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hands import Board
+from hands import OVERFLOW, SMALL, TARGETS, Board
 from msgspec.structs import replace
 
 from tabletop_kernel.games.space_odyssey.state import Arming
@@ -89,7 +89,7 @@ def test_nothing_of_a_secret_choice_is_on_the_page_before_the_other(book) -> Non
     assert seen(page, 0)[1] != seen(page, 1)[1]
     first = tables[0]
     first.type("your die", "6")
-    first.type("your die", "1")
+    first.button("Roll")  # 6 + 2 + 1 against a die and 1: won whatever it shows
     first.button("I am Comet")
     first.button("Crown")
     first.table.locator(".ttk-card", has_text="Comet takes from the other ship").wait_for()
@@ -110,8 +110,10 @@ def test_an_evening_and_the_next_morning_by_finger_in_czech(book) -> None:
     board.button("Organizátor")
     board.button("Urči dnešní ceny")
     board.type("motor (", "-5")
-    board.table.locator("button.ttk-go", has_text="Urči dnešní ceny").tap()
+    board.table.locator("button.ttk-go", has_text="Potvrdit").tap()
     page.wait_text("motor: zadej číslo od 10", ".ttk-card")
+    for wrong in (SMALL, TARGETS, OVERFLOW):
+        assert page.page.evaluate(wrong) == []
     board.button("Začni den")
     board.type("tvé kostce", "2")
     board.type("tvé kostce", "5")

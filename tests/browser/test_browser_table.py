@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hands import OVERFLOW, SMALL, TARGETS
 
 from tabletop_kernel.commands import lessons
 from tabletop_kernel.commands.environment import root
@@ -23,18 +24,6 @@ table = Table(Match.new(ForgottenPlanet, players=2, seed=7))
 table
 """
 STATUS = ".tabletop-words"
-SMALL = """() => [...document.querySelectorAll('.ttk-table *')]
-  .filter(e => e.offsetParent && !e.closest('.ttk-said') && !e.matches('.ttk-icon'))
-  .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()))
-  .filter(e => e.getBoundingClientRect().width > 2 && parseFloat(getComputedStyle(e).fontSize) < 12)
-  .map(e => e.className + ': ' + e.innerText)"""
-TARGETS = """() => [...document.querySelectorAll('.ttk-table :is(button, select, summary, .noUi-handle)')]
-  .filter(e => e.offsetParent && !e.matches('.ttk-said')).map(e => [e, e.getBoundingClientRect()])
-  .filter(([e, r]) => r.width > 2 && r.height < (e.matches('.noUi-handle') ? 20 : 36))
-  .map(([e, r]) => `${e.className} ${e.innerText} ${r.height}`)"""
-OVERFLOW = """() => { const t = document.querySelector('.ttk-table').getBoundingClientRect();
-  return [...document.querySelectorAll('.ttk-panel > *')].filter(e => e.getBoundingClientRect().right > t.right + 1)
-  .map(e => e.className) }"""
 
 
 def button(book, name):

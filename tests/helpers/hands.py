@@ -13,6 +13,20 @@ if TYPE_CHECKING:
 PAUSE = 350
 """Milliseconds after a press: two presses in a quarter of a second are a double click."""
 
+# What is wrong for eyes and fingers: words below 12 px, controls too low for a finger, parts cut off at the right.
+SMALL = """() => [...document.querySelectorAll('.ttk-table *')]
+  .filter(e => e.offsetParent && !e.closest('.ttk-said') && !e.matches('.ttk-icon'))
+  .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()))
+  .filter(e => e.getBoundingClientRect().width > 2 && parseFloat(getComputedStyle(e).fontSize) < 12)
+  .map(e => e.className + ': ' + e.innerText)"""
+TARGETS = """() => [...document.querySelectorAll('.ttk-table :is(button, select, summary, .noUi-handle)')]
+  .filter(e => e.offsetParent && !e.matches('.ttk-said')).map(e => [e, e.getBoundingClientRect()])
+  .filter(([e, r]) => r.width > 2 && r.height < (e.matches('.noUi-handle') ? 20 : 36))
+  .map(([e, r]) => `${e.className} ${e.innerText} ${r.height}`)"""
+OVERFLOW = """() => { const t = document.querySelector('.ttk-table').getBoundingClientRect();
+  return [...document.querySelectorAll('.ttk-panel > *')].filter(e => e.getBoundingClientRect().right > t.right + 1)
+  .map(e => e.className) }"""
+
 
 class Board:
     """A game's board in state `s`; `tap`: by finger, `n`: which table of the page."""
