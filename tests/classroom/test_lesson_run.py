@@ -19,6 +19,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Say,
     Show,
     WhyNot,
+    as_number,
     changed,
 )
 from tabletop_kernel.classroom.lesson.progress import Mark, Progress
@@ -274,3 +275,35 @@ def test_a_code_never_takes_anything_away():
     there = Progress({"a": (Mark(), Mark(True, True), Mark(True))})
     both = Progress({"a": (Mark(True), Mark(True, True), Mark(True)), "b": (Mark(),)}, "Me")
     assert here.merged(there) == both
+
+
+# -- lessons with slips in them
+
+
+@pytest.mark.parametrize("parts", [(), "hello", None, ("hello",), (Say(text="Yes."), 3), Say(text="Alone.")])
+def test_a_chapter_has_parts(parts):
+    with pytest.raises(ValueError, match="part"):
+        Chapter(key="x", title="", aim="", minutes=1, game="read_nim", parts=parts)
+
+
+def test_a_question_has_an_answer():
+    with pytest.raises(ValueError, match="must be right"):
+        Choose((Option("any", "No."),))
+    for answers, labels in (((), ("",)), ((), ()), ((1, 2), ("",))):
+        with pytest.raises(ValueError, match="as many labels as answers"):
+            Amount(answers, labels)
+
+
+@pytest.mark.parametrize("typed", ["1e99999999", "1e-99999999", "9" * 5000, "1/0", "nan", "inf", "half", "", "1..2"])
+def test_what_is_no_number_is_said_at_once(typed):
+    right, said = Amount((3,)).judge(typed)
+    assert not right
+    assert "is no number" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [("2e-5", Fraction(1, 50_000)), ("+3", 3), ("1 000,5", Fraction(2001, 2)), ("−2/3", -Fraction(2, 3))],
+)
+def test_numbers_as_pupils_type_them(typed, number):
+    assert as_number(typed) == number

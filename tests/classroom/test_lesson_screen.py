@@ -200,3 +200,32 @@ def test_the_pupil_plays_every_seat_and_sees_their_own_trophies_at_all_times():
     assert lesson.run.solved
     assert lesson.match.to_move is None
     assert lesson.viewer == 0
+
+
+def test_chapters_side_by_side_keep_each_others_progress(tmp_path):
+    path = tmp_path / "progress.json"
+    first, second = Lesson(CHAPTERS[0], progress=path), Lesson(CHAPTERS[1], progress=path)
+    first.visit(1)
+    first.solution()
+    second.visit(1)
+    second.solution()
+    first.visit(2)
+    kept = Progress.load(path)
+    assert kept.of(CHAPTERS[0].key)[1].solved
+    assert kept.of(CHAPTERS[1].key)[1].solved
+    assert Lesson(CHAPTERS[0], progress=path).run.marks[1].solved
+
+
+def test_progress_damaged_in_the_middle_of_a_lesson_is_put_aside_and_written_anew(lesson):
+    lesson.visit(1)
+    lesson.path.write_text("{junk")
+    lesson.solution()
+    assert "put aside as progress.damaged.json" in lesson.trouble
+    assert lesson.path.with_name("progress.damaged.json").read_text() == "{junk"
+    assert Progress.load(lesson.path).of(FIRST.key)[1].solved
+
+
+@pytest.mark.parametrize("given", [None, "one", CHAPTERS])
+def test_what_is_no_chapter_is_refused_in_words(given):
+    with pytest.raises(ValueError, match="a lesson wants a chapter"):
+        Lesson(given)

@@ -37,6 +37,8 @@ class Lesson(Table):
         progress: str | os.PathLike[str] | None = PROGRESS,
         language: str | None = None,
     ) -> None:
+        if not isinstance(chapter, Chapter):
+            raise ValueError(f"a lesson wants a chapter: Lesson(CHAPTERS[0]), not {chapter!r:.80}")
         self.path = None if progress is None else Path(progress)
         self.answers: tuple[Tone, str] | None = None
         """What the lesson says to what the pupil did: a tone and a sentence."""
@@ -166,12 +168,13 @@ class Lesson(Table):
     # -- progress
 
     def _keep(self) -> None:
-        self.progress = self.progress.with_chapter(self.run.chapter.key, tuple(self.run.marks))
+        """Write the progress; what other chapters have written meanwhile stays."""
+        self.trouble = ""
+        self.progress = self._read().merged(self.progress).with_chapter(self.run.chapter.key, tuple(self.run.marks))
         if self.path is None:
             return
         try:
             self.progress.save(self.path)
-            self.trouble = ""
         except CannotSave as error:
             self.trouble = str(error) + " " + text("Copy your progress code instead.")
 
@@ -182,8 +185,12 @@ class Lesson(Table):
             return Progress.load(self.path)
         except DamagedRecord as error:
             kept = self.path.with_suffix(".damaged.json")
-            self.path.replace(kept)
-            self.trouble = str(error) + " " + text("It was put aside as {path}.", path=kept.name)
+            try:
+                self.path.replace(kept)
+                self.trouble = str(error) + " " + text("It was put aside as {path}.", path=kept.name)
+            except OSError:
+                self.path = None
+                self.trouble = str(error) + " " + text("Copy your progress code instead.")
             return Progress()
 
     @handler

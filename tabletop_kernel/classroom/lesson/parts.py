@@ -8,6 +8,7 @@ or goes on from where the part before it ended.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
@@ -100,6 +101,10 @@ class Choose(Struct, frozen=True):
 
     options: tuple[Option, ...]
 
+    def __post_init__(self) -> None:
+        if not any(option.right for option in self.options):
+            raise ValueError("one answer to choose from must be right: Option(text, reply, right=True)")
+
     @property
     def solution(self) -> int:
         return next(n for n, option in enumerate(self.options) if option.right)
@@ -114,6 +119,8 @@ class Choose(Struct, frozen=True):
         return text(self.options[self.solution].text)
 
 
+TYPED: Final = re.compile(r"[+-]?[\d.]{1,40}(/\d{1,40}|[eE][+-]?\d{1,2})?")
+"""Short enough that a slip such as 1e99999999 is no work."""
 COUNT_AGAIN: Final = mark("Count once more: look at the board.")
 
 
@@ -128,6 +135,10 @@ class Amount(Struct, frozen=True):
     unit: str = ""
     tolerance: float = 0
     replies: Mapping[str, str] = {}
+
+    def __post_init__(self) -> None:
+        if not self.answers or len(self.labels) != len(self.answers):
+            raise ValueError(f"give as many labels as answers, one or more, not {self.labels!r} for {self.answers!r}")
 
     @property
     def solution(self) -> tuple[str, ...]:
@@ -154,9 +165,12 @@ class Amount(Struct, frozen=True):
 
 
 def as_number(word: Any) -> Fraction:
-    """A number as pupils type it: 3, 2/3, 0.5, 0,5; ValueError in words."""
+    """A number as pupils type it: 3, 2/3, 0.5, 0,5, 2e-5; ValueError in words."""
+    plain = str(word).strip().replace(",", ".").replace("\N{MINUS SIGN}", "-").replace(" ", "")
     try:
-        value = Fraction(str(word).strip().replace(",", ".").replace("\N{MINUS SIGN}", "-").replace(" ", ""))
+        if not TYPED.fullmatch(plain):
+            raise ValueError
+        value = Fraction(plain)
     except (ValueError, ZeroDivisionError):
         raise ValueError(text("{word} is no number. Type one like 3, 2/3 or 0.5.", word=repr(str(word)))) from None
     return value
@@ -197,6 +211,14 @@ class Chapter(Struct, frozen=True, kw_only=True):
     forms: bool = True
     rows: bool = False
     parts: tuple[AnyPart, ...]
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.parts, tuple | list) or not self.parts:
+            raise ValueError(f"a chapter has one part or more: parts=(Say(...), Do(...)), not {self.parts!r:.80}")
+        if wrong := [part for part in self.parts if not isinstance(part, Part)]:
+            raise ValueError(
+                f"the parts of a chapter are Say, Show, Do, WhyNot, Predict or Question, not {wrong[0]!r:.80}"
+            )
 
     @property
     def rule_ids(self) -> frozenset[str]:
