@@ -95,6 +95,11 @@ class Editor:
         return self._kept[self._at].draft
 
     @property
+    def start(self) -> Draft:
+        """What it was begun with."""
+        return self._kept[0].draft
+
+    @property
     def text(self) -> str:
         """What stands beside the board: as it was typed, or as the drawing is written."""
         typed = self._kept[self._at].typed

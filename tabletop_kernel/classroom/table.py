@@ -301,16 +301,22 @@ class Table(Settings):
         self.word = self.autosave.write(match) or told
 
     def edit(self) -> None:
-        """The board editor in the table's place, begun at the present position; the match waits as it is."""
+        """The board editor in the table's place, begun at the present position; the match waits as it is.
+
+        What was drawn before is there again as long as the match stands where that drawing began.
+        """
         from tabletop_kernel.classroom.editor import Editor
 
-        def play(match: Match) -> None:
-            self.open_match(lambda: match)
-            self._shown.edit(None)
-
-        seed, leave = self.match.seed, lambda: self._shown.edit(None)
-        self.editor = Editor(self.match, language=self.language, seed=seed, on_play=play, on_leave=leave)
+        if self.editor is None or self.editor.start != self.game.draft(self.match.state):
+            seed, leave = self.match.seed, lambda: self._shown.edit(None)
+            self.editor = Editor(self.match, seed=seed, on_play=self._play_drawn, on_leave=leave)
+        self.editor.speak(self.language)
         self._shown.edit(self.editor)
+
+    def _play_drawn(self, match: Match) -> None:
+        self.editor = None
+        self.open_match(lambda: match)
+        self._shown.edit(None)
 
     @handler
     def tell(self, /, message: str, **slots: Any) -> None:

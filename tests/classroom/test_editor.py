@@ -260,9 +260,24 @@ def test_the_match_of_the_table_is_as_it_was_until_played_on():
     table.editor.leave()
     assert (table.match, table.match.state) == (match, state)
     table.edit()
+    assert table.editor.draft.state.land[0] == "s"  # what was drawn is still there
     table.editor.set("energy", 7)
     table.editor.play_on()
-    assert table.match.state.energy == 7
+    assert (table.match.state.energy, table.match.state.land[0]) == (7, "s")
+    table.match.play(EndActions())
+    table.edit()
+    assert table.editor.draft.state == table.match.state
+    assert not table.editor.can_undo
+
+
+def test_a_retired_table_takes_its_editor_along():
+    table = Table(Match.new("forgotten_planet", seed=1))
+    assert table.widget is not None
+    table.edit()
+    screen, editor = table._widget, table.editor
+    Table(table.match)
+    assert table.retired
+    assert editor.widget not in screen.widget.children
 
 
 def test_what_no_editor_can_open_is_said():
