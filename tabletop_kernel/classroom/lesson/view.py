@@ -102,7 +102,9 @@ class LessonScreen(Screen):
             self._show_ways()
             self._show_progress()
             shown(self._acting, self.lesson.on_board)
-            wanted = face.card.kind in ("refused", "error") or self.lesson.on_board or self.lesson.word is not None
+            lesson = self.lesson
+            told = lesson.word is not None or (lesson.run.chapter.rows and lesson.match.at > 0)  # what a step did
+            wanted = told or lesson.on_board or face.card.kind in ("refused", "error")
             shown(self._card, wanted)
         finally:
             self._painting = False
