@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from html import escape
 from importlib.resources import files
@@ -34,6 +35,9 @@ def style() -> HTML:
     if _style is None or _style.comm is None:
         here = files("tabletop_kernel.classroom")
         looks, manners = (here.joinpath(name).read_text(encoding="utf-8") for name in ("style.css", "manners.js"))
+        gone = text("Python was restarted. Run this cell again: click it, then press Shift and Enter.")
+        quoted = json.dumps(gone, ensure_ascii=False)
+        looks += f".ttk-table.jupyter-widgets-disconnected::before {{ content: {quoted} !important }}"
         _style = HTML(f'<style>{looks}</style><img hidden src="data:," alt="" onerror="{escape(manners)}">')
         _style.add_class("ttk-unseen")
     return _style

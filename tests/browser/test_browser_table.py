@@ -122,3 +122,20 @@ def test_a_cell_that_runs_twice_leaves_one_live_table(book) -> None:
     page.page.locator(".ttk-table").nth(1).locator("select").first.select_option(index=1)
     page.page.locator(".ttk-table").nth(1).get_by_role("button", name="Press it").click()
     page.wait_text("step 1 of 1", ".ttk-steps")
+
+
+SAID = "e => getComputedStyle(e, '::before').content"
+CHAINS = """() => [...document.querySelectorAll('.ttk-table .jupyter-widgets-disconnected')]
+  .filter(e => getComputedStyle(e, '::before').content !== 'none').length"""
+
+
+def test_after_a_restart_the_table_says_what_to_do(book) -> None:
+    page = book(PLANET).run()
+    table = page.page.locator(".ttk-table").first
+    assert table.evaluate(SAID) == "none"
+    page.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+    page.page.wait_for_selector(".ttk-table.jupyter-widgets-disconnected", timeout=20_000)
+    assert "Run this cell again" in table.evaluate(SAID)
+    assert page.page.evaluate(CHAINS) == 0
+    page.run()
+    assert page.page.locator(".ttk-table").first.evaluate(SAID) == "none"

@@ -8,10 +8,11 @@ from html import unescape
 
 import pytest
 
-from tabletop_kernel.classroom import Table
+from tabletop_kernel.classroom import Table, panel
 from tabletop_kernel.classroom.face import POOL
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
+from tabletop_kernel.language import use
 from tabletop_kernel.scene import Choice
 from tests.core.probes import Discs, Duel, Flight
 from tests.core.tiny import Nim, TicTacToe
@@ -342,3 +343,10 @@ def test_what_has_not_changed_is_not_sent(wire):
     wire.clear()
     table.repaint()
     assert len(wire) == 0
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Run this cell again"), ("cs", "Spusť"), ("pl", "Uruchom")])
+def test_the_style_says_in_the_notebooks_language_what_to_do_after_a_restart(monkeypatch, language, said):
+    monkeypatch.setattr(panel, "_style", None)
+    with use(language):
+        assert said in panel.style().value
