@@ -236,7 +236,10 @@ def odds(table: Table) -> tuple[tuple[Step, str, Fraction | None], ...]:
 
 
 def _labels(game: Game[Any, Any, Any], state: Any, outcomes: tuple[Step, ...]) -> list[str]:
-    """Short names: the one number or word of an outcome, else what it would do, else its fields."""
+    """Short names: as the game calls them, else the one number or word, else what it would do, else its fields."""
+    called = [game.name_of(step) for step in outcomes]
+    if all(called):
+        return called
     plain = [list(msgspec.structs.asdict(step).values()) for step in outcomes]
     if all(len(values) == 1 and isinstance(values[0], int | str) for values in plain):
         return [text(value) if isinstance(value := values[0], str) else str(value) for values in plain]

@@ -270,6 +270,10 @@ class Game(Generic[StateT, StepT, ViewT]):
             return self.rules.say(what.rule)
         return text(message, **{key: self._word(key, value) for key, value in what.slots.items()})
 
+    def name_of(self, outcome: Step) -> str:
+        """What to call an outcome of chance on a button; empty: by its fields."""
+        return ""
+
     def _word(self, key: str, value: int | str) -> int | str:
         if isinstance(value, str):
             return text(value)

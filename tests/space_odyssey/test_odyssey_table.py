@@ -10,7 +10,7 @@ import pytest
 
 from tabletop_kernel import Match
 from tabletop_kernel.classroom import Table, paint
-from tabletop_kernel.classroom.describe import Trouble
+from tabletop_kernel.classroom.describe import Trouble, odds
 from tabletop_kernel.games.space_odyssey.art import TROPHY_BACK
 from tabletop_kernel.scene import Row
 from tabletop_kernel.scene.style import SEATS
@@ -164,3 +164,12 @@ def test_logs_to_print_lie_in_the_save_drawer():
     sheet = base64.b64decode(re.search(r"base64,([^\"]+)", links)[1]).decode()
     assert sheet.startswith("<svg")
     assert "Kometa" in sheet
+
+
+def test_the_bag_s_trophies_are_called_by_their_names():
+    drawing = Table(position('ship 1: Comet at 1\nship 2: Meteor at -9\ndue: [{"type": "drawing", "ship": 0}]\nP g'))
+    labels = [label for _, label, _ in odds(drawing)]
+    assert labels[2] == "Pocket dragon: 30"
+    assert len(set(labels)) == len(labels) == 12
+    drawing.enter("pocket dragon: 30")
+    assert drawing.match.state.ships[0].trophies == (2,)

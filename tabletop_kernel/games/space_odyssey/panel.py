@@ -147,9 +147,13 @@ def _trophy(game: SpaceOdyssey, trophy: int) -> Item:
     if trophy == HIDDEN:
         return Item(art=art.TROPHY_BACK, say=text("a trophy"))
     kind = game.space.cards.trophies[trophy]
-    return Item(
-        str(kind.value), art.CATEGORY_ART[kind.category], text("{name}: {n}", name=str(kind.name), n=kind.value)
-    )
+    return Item(str(kind.value), art.CATEGORY_ART[kind.category], trophy_words(game, trophy))
+
+
+def trophy_words(game: SpaceOdyssey, trophy: int) -> str:
+    """A trophy in words: name and value."""
+    kind = game.space.cards.trophies[trophy]
+    return text("{name}: {n}", name=str(kind.name), n=kind.value)
 
 
 def _bonus(game: SpaceOdyssey, card: int) -> str:

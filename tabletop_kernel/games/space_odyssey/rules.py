@@ -23,6 +23,7 @@ from tabletop_kernel.games.space_odyssey import (
     fight,
     flight,
     listing,
+    panel,
     picture,
     ruling,
     secrets,
@@ -271,6 +272,10 @@ class SpaceOdyssey(Game[t.State, Any, t.View]):
             (text("Log sheet: {player}", player=self.seat(group)), sheet.log_sheet(self, view, group))
             for group in range(self.players)
         )
+
+    def name_of(self, outcome: Any) -> str:
+        """A draw is called by its trophy."""
+        return panel.trophy_words(self, outcome.trophy) if isinstance(outcome, m.Draw) else ""
 
     # -- the position as text
 
