@@ -45,14 +45,14 @@ class NewMatch:
     def __init__(
         self, game: str | type[Game[Any, Any, Any]], *, table: Mapping[str, Any] | None = None, **choices: Iterable[Any]
     ) -> None:
-        self.game = find(game) if isinstance(game, str) else game
+        self.game = game if isinstance(game, type) and issubclass(game, Game) else find(game)
         for name in choices:
             if name not in self.game.Setup.__struct_fields__:
                 raise BadSetup(self.game._no_option(name))
-        self.choices = {name: dict(c) if isinstance(c, Mapping) else {v: v for v in c} for name, c in choices.items()}
+        self.choices = {name: _choices(given) for name, given in choices.items()}
         self.options = dict(table or {})
         self.table: Table | None = None
-        self.language = self.options.get("language") or language()
+        self.language = check(self.options.get("language") or language())
         self._fields = {name: Dropdown() for name in self.choices}
         self._preset = Dropdown(options=[("", name) for name in PRESETS])
         self._readings = {name: Dropdown() for name in self.game.rules.readings}
@@ -162,6 +162,14 @@ class NewMatch:
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return self.widget._repr_mimebundle_(**options)
+
+
+def _choices(given: Any) -> dict[Any, Any]:
+    """Values to choose from and what each is called; one value alone, a word or a number, is the only choice."""
+    if isinstance(given, Mapping):
+        return dict(given)
+    several = isinstance(given, Iterable) and not isinstance(given, str)
+    return {value: value for value in (given if several else [given])}
 
 
 def _called(choice: Any) -> str:

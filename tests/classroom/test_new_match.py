@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop_kernel.classroom import NewMatch
+from tabletop_kernel.core.errors import BadSetup
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
 from tabletop_kernel.games.forgotten_planet.setup import samples
 from tests.core.tiny import Nim
@@ -77,3 +78,19 @@ def test_a_game_of_ones_own():
     new.start()
     assert new.table.match.state.heaps == (1, 2)
     assert new.table.teaching
+
+
+@pytest.mark.parametrize(("given", "wanted"), [(2, [2]), ((2, 3), [2, 3]), ({2: "two"}, [2])])
+def test_one_choice_may_stand_alone(given, wanted):
+    assert list(NewMatch("forgotten_planet", players=given).choices["players"]) == wanted
+
+
+def test_a_word_alone_is_one_choice():
+    assert NewMatch("forgotten_planet", bases="drawn").setup()["bases"] == "drawn"
+
+
+def test_what_is_no_game_and_no_language_is_refused_in_words():
+    with pytest.raises(BadSetup, match=r"There is no game None here\. There are: "):
+        NewMatch(None)
+    with pytest.raises(ValueError, match="the kit speaks en, cs, pl, not 'de'"):
+        NewMatch("forgotten_planet", table={"language": "de"})
