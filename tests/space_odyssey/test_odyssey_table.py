@@ -7,11 +7,14 @@ import random
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop_kernel import Match
 from tabletop_kernel.classroom import Table, paint
 from tabletop_kernel.classroom.describe import Trouble, odds
+from tabletop_kernel.games.space_odyssey import SpaceOdyssey
 from tabletop_kernel.games.space_odyssey.art import TROPHY_BACK
+from tabletop_kernel.games.space_odyssey.moves import Draw
 from tabletop_kernel.scene import Row
 from tabletop_kernel.scene.style import SEATS
 
@@ -166,10 +169,19 @@ def test_logs_to_print_lie_in_the_save_drawer():
     assert "Kometa" in sheet
 
 
-def test_the_bag_s_trophies_are_called_by_their_names():
+def test_the_bag_s_trophies_are_called_by_category_and_value():
     drawing = Table(position('ship 1: Comet at 1\nship 2: Meteor at -9\ndue: [{"type": "drawing", "ship": 0}]\nP g'))
     labels = [label for _, label, _ in odds(drawing)]
-    assert labels[2] == "Pocket dragon: 30"
+    assert labels[2] == "creature: 30"
     assert len(set(labels)) == len(labels) == 12
-    drawing.enter("pocket dragon: 30")
+    drawing.enter("Creature: 30")
     assert drawing.match.state.ships[0].trophies == (2,)
+
+
+def test_where_two_trophies_are_alike_the_bag_calls_them_by_name():
+    plain = position("ship 1: Comet at 1\nship 2: Meteor at -9\nP g").game.space.cards
+    twin = replace(plain.trophies[0], name=replace(plain.trophies[0].name, en="Bored slug"))
+    game = SpaceOdyssey(cards=replace(plain, trophies=(*plain.trophies, twin)))
+    assert game.name_of(Draw(0)) == "Bored snail: 10"
+    assert game.name_of(Draw(12)) == "Bored slug: 10"
+    assert game.name_of(Draw(1)) == "creature: 20"

@@ -156,6 +156,19 @@ def trophy_words(game: SpaceOdyssey, trophy: int) -> str:
     return text("{name}: {n}", name=str(kind.name), n=kind.value)
 
 
+def draw_words(game: SpaceOdyssey, trophy: int) -> str:
+    """A trophy of the bag in short: category and value where they tell it from all others, else its name."""
+    kinds = game.space.cards.trophies
+    kind = kinds[trophy]
+    alike = sum((other.category, other.value) == (kind.category, kind.value) for other in kinds)
+    return trophy_words(game, trophy) if alike > 1 else text(_DRAWN[kind.category], n=kind.value)
+
+
+_DRAWN: Final = {
+    "creature": mark("creature: {n}"), "invention": mark("invention: {n}"), "artefact": mark("artefact: {n}"),
+}  # fmt: skip
+
+
 def _bonus(game: SpaceOdyssey, card: int) -> str:
     return {"plus20": "+20", "double": "×2"}.get(game.space.cards.crew[card].bonus, "")
 

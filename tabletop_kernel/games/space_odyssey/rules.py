@@ -275,7 +275,7 @@ class SpaceOdyssey(Game[t.State, Any, t.View]):
 
     def name_of(self, outcome: Any) -> str:
         """A draw is called by its trophy."""
-        return panel.trophy_words(self, outcome.trophy) if isinstance(outcome, m.Draw) else ""
+        return panel.draw_words(self, outcome.trophy) if isinstance(outcome, m.Draw) else ""
 
     # -- the position as text
 
