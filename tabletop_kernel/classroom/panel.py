@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
 from html import escape
 from importlib.resources import files
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, Box, Button, Dropdown, IntSlider, Text, ToggleButtons
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 WIDEST, HIGHEST, LARGEST = 760, 680, 1.8
 """CSS pixels that a board may take, and how much a small one is enlarged."""
 _style: HTML | None = None
+_numbers = count(1)
 
 
 def style() -> HTML:
@@ -57,6 +60,7 @@ class Screen:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._arts: dict[str, Art] = {}
+        self._number = next(_numbers)
         self._painting = False
         self._symbols, self._head, self._faces = HTML(), HTML(), HTML()
         self._card, self._ticks = HTML(), HTML()
@@ -138,8 +142,8 @@ class Screen:
             self.board.show(picture)
             self.board.say(face.said)
             self._know(paint.arts(face))
-            put(self._head, value=paint.head(face))
-            put(self._card, value=paint.card(face.card, face.die))
+            put(self._head, value=self._own(paint.head(face)))
+            put(self._card, value=self._own(paint.card(face.card, face.die)))
             self._show_choices(face)
             self._show_past(face)
             self._show_words(face)
@@ -159,12 +163,16 @@ class Screen:
         put(self.places, options=())
         self.form.forget()
 
+    def _own(self, html: str) -> str:
+        """With small pictures of this table's own: those of another one may have left the page."""
+        return re.sub(r'(["#])art-', rf"\1art{self._number}-", html)
+
     def _know(self, arts: Iterable[Art]) -> None:
         """Give the page the small pictures that it does not have yet."""
         new = {art.name: art for art in arts if art.name not in self._arts}
         if new:
             self._arts |= new
-            self._symbols.value = symbols(self._arts.values())
+            self._symbols.value = self._own(symbols(self._arts.values()))
 
     def _show_choices(self, face: Face) -> None:
         shown(self._tabs, len(face.tabs) > 1)
@@ -173,7 +181,7 @@ class Screen:
                 self._tabs.options = face.tabs
             put(self._tabs, index=face.tab)
         shown(self._choices, bool(face.buttons))
-        put(self._faces, value=paint.faces(face.buttons))
+        put(self._faces, value=self._own(paint.faces(face.buttons)))
         self._keys = tuple(button.key for button in face.buttons)
         for n, made in enumerate(self.buttons):
             if n < len(face.buttons):
@@ -194,7 +202,7 @@ class Screen:
 
     def _show_past(self, face: Face) -> None:
         past = face.past
-        put(self._ticks, value=paint.past(past))
+        put(self._ticks, value=self._own(paint.past(past)))
         least, most = past.least, max(past.last, past.least + 1)
         with self.slider.hold_sync():
             if least > self.slider.max:
@@ -235,7 +243,7 @@ class Screen:
         """Say on the card why nothing could be painted."""
         with_words = Card("error", text("The table could not be painted"), (sentence,), sentence=detail)
         self._know(paint.arts_always())
-        put(self._card, value=paint.card(with_words))
+        put(self._card, value=self._own(paint.card(with_words)))
 
     def close(self) -> None:
         """Take the table off the page and out of the kernel's memory."""
@@ -245,7 +253,7 @@ class Screen:
     def retire(self, face: Face) -> None:
         """Say that play goes on elsewhere, and take no more presses."""
         self.edit(None)
-        put(self._card, value=paint.card(face.card))
+        put(self._card, value=self._own(paint.card(face.card)))
         for made in (*self.buttons, self.press, self.go, self.back, self.forth, self.undo, self.redo):
             put(made, disabled=True)
 

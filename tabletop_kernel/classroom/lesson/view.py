@@ -114,9 +114,9 @@ class LessonScreen(Screen):
 
     def _show_part(self) -> None:
         lesson, run = self.lesson, self.lesson.run
-        put(self._bar, value=_bubbles(lesson))
+        put(self._bar, value=self._own(_bubbles(lesson)))
         put(self._words, value=_words(lesson))
-        put(self._reply, value=_reply(lesson))
+        put(self._reply, value=self._own(_reply(lesson)))
         if self._made_for != (run.at, lesson.language):
             self._made_for = (run.at, lesson.language)
             self._make_answer(getattr(run.part, "answer", None))
