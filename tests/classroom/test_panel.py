@@ -147,7 +147,7 @@ def test_rolling_shows_the_die():
     assert shown.buttons[0].description == "1, 1/6"
     shown.go.click()
     die = table.match.history[-1].step.shows
-    assert f"-die-{die}\"" in shown._card.value
+    assert f'-die-{die}"' in shown._card.value
     assert not is_shown(shown.go)
 
 
