@@ -7,7 +7,7 @@ from tabletop_kernel.games.space_odyssey.moves import Path
 from tabletop_kernel.language import number, text
 from tabletop_kernel.odds.routes import best_routes
 from tabletop_kernel.pictures import picture
-from tabletop_kernel.scene import Drawn, Layer, Rect, Text, svg
+from tabletop_kernel.scene import Drawn, Layer, Rect, Text, marks, svg
 from tabletop_kernel.scene.style import INK, RAISED
 
 MID_DAY = """
@@ -55,3 +55,15 @@ def space_odyssey_03_map_and_market() -> str:
             )
     told = text("The Little Wheel. On each field stands how many turns it takes on average to the next planet.")
     return svg(shapes, title=text("Turns to the next planet"), description=told)
+
+
+@picture
+def space_odyssey_07_exercises() -> str:
+    """One of the exercises: a ship on a wormhole in the evening, and the three stations."""
+    game = SpaceOdyssey(map="little_wheel", rounds=15)
+    s = game.read("round: 15\nship 1: Comet at pretzel, biologist double\nship 2: Meteor at a02")
+    shapes = [part for part in game.scene(game.observe(s, None)) if isinstance(part, Drawn)]
+    stations = [shape for shape in shapes if shape.id.removeprefix("field:") in game.space.stations]
+    rings = [ring for station in stations for ring in marks.ring(station)]
+    told = text("Comet stands on a wormhole in the evening; the three stations have a yellow ring.")
+    return svg([*shapes, *rings], title=text("Home for the night"), description=told)

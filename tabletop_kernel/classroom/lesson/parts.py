@@ -236,11 +236,13 @@ class Exercise(Struct, frozen=True):
         return self.make(random.Random(f"{self.key}/{seed}"))
 
 
-def sheet(exercises: Sequence[Exercise], *, key: str, title: str, game: str, seed: int, minutes: int = 30) -> Chapter:
+def sheet(
+    exercises: Sequence[Exercise], *, key: str, title: str, game: str, seed: int, minutes: int = 30, **more: Any
+) -> Chapter:
     """Exercises as a chapter; pupils with different seeds get different numbers, and each keeps progress of its own."""
     parts = tuple(exercise.part(seed) for exercise in exercises)
     aim = mark("Solve as many as you can. Each has one solution only.")
-    return Chapter(key=f"{key}/{seed}", title=title, aim=aim, minutes=minutes, game=game, parts=parts)
+    return Chapter(key=f"{key}/{seed}", title=title, aim=aim, minutes=minutes, game=game, parts=parts, **more)
 
 
 def changed(part: AnyPart, **fields: Any) -> AnyPart:
