@@ -229,3 +229,13 @@ def test_progress_damaged_in_the_middle_of_a_lesson_is_put_aside_and_written_ane
 def test_what_is_no_chapter_is_refused_in_words(given):
     with pytest.raises(ValueError, match="a lesson wants a chapter"):
         Lesson(given)
+
+
+def test_a_progress_code_of_another_game_says_so_and_takes_nothing_away(lesson):
+    lesson.visit(1)
+    lesson.solution()
+    lesson.restore(Progress({"elsewhere/1": (Mark(True),)}).code())
+    assert "nothing of this chapter" in lesson.word.message
+    kept = Progress.load(lesson.path)
+    assert kept.of(FIRST.key)[1].solved
+    assert kept.of("elsewhere/1") == (Mark(True),)

@@ -196,13 +196,16 @@ class Lesson(Table):
     @handler
     def restore(self, code: str) -> None:
         """Bring back the progress that a code holds; nothing that was solved here is lost."""
-        self.progress = self.progress.merged(Progress.from_code(code))
+        given = Progress.from_code(code)
+        self.progress = self.progress.merged(given)
         self.run = Run(self.run.chapter, self.progress.of(self.run.chapter.key))
         self.answers = None
         self._repicture()
         self._keep()
         self._fit()
-        self.word = Told(mark("Your progress is back."))
+        here = any(done.solved for done in given.of(self.run.chapter.key))
+        nothing = mark("The code holds nothing of this chapter. What it holds of others is kept.")
+        self.word = Told(mark("Your progress is back.") if here else nothing)
 
     # -- on the screen
 
