@@ -13,9 +13,9 @@ round: 6
 turn: Comet
 credits: 70 90
 ship 1: Comet at g01, pilot, creature 20, moved
-ship 2: Meteor at a01, laser, invention 10
+ship 2: Meteor at g07, laser, invention 10
 ship 3: Meteor at gama
-due: [{"type": "flying", "ship": 0, "path": ["g01", "custardia", "sock", "g08", "beta", "g03", "tumblia", "u01"]}]
+due: [{"type": "flying", "ship": 0, "path": ["g01", "custardia", "a01", "g02", "beta", "g03", "tumblia", "u01"]}]
 """
 
 

@@ -245,12 +245,14 @@ def _chances(game: SpaceOdyssey, s: View) -> Iterator[Drawn]:
 
 
 def _pill(game: SpaceOdyssey, field: str, words: str, die: int = 0) -> Iterator[Drawn]:
-    """A small label above a field, with the first die face that leads there."""
+    """A small label above a field, or below where its name stands above; with the first die face that leads there."""
     (x, y), r = game.space.places[field], _radius(game.space.kind[field])
     wide, high = (76.0, 32.0) if die else (34.0, 30.0)
     right, bottom = game.space.map.size
     left = min(max(x - wide / 2 + (0 if die else r), 8), right - wide - 8)
-    top = y - r - high - 8 if y - r - high - 8 > 8 else min(y + r + 8, bottom - high - 8)
+    name = next(at.label for at in game.space.map.fields if at.id == field)
+    above = y - r - high - 8 > 8 and not (name is not None and name[1] < 0 and name[2] == "middle")
+    top = y - r - high - 8 if above else min(y + r + 8, bottom - high - 8)
     yield Rect(
         id=f"pill:{field}", x=left, y=top, width=wide, height=high, radius=high / 2, fill=RAISED, stroke=INK, line=1.5,
         layer=Layer.BADGE,
