@@ -13,6 +13,7 @@ import difflib
 import io
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from string import Formatter
 
@@ -123,7 +124,7 @@ def read(top: Path, domain: str, code: str) -> Catalog:
 def update(top: Path, domain: str, code: str, template: Catalog) -> None:
     """Bring one catalogue to the messages of `template`, keeping its translations, and compile it."""
     old = read(top, domain, code)
-    old.update(template, no_fuzzy_matching=True)
+    old.update(deepcopy(template), no_fuzzy_matching=True)  # else a new message would be shared by the languages
     _lend(old)
     fresh = Words(code, domain=domain, header_comment=f"# {LANGUAGES[code]}: the texts of {domain}.", fuzzy=False)
     for message in old:

@@ -88,6 +88,15 @@ def test_a_new_text_is_missing_until_it_is_collected_and_empty_until_it_is_trans
     assert "cs/moon.po: 'Bases' has no translation" in list(catalogues.check(top))
 
 
+def test_a_changed_text_borrows_from_its_own_language_only(top):
+    fill(top, "pl", CZECH | {"It moves {n} steps to {place}.": "Jedzie {n} kroków na {place}."})
+    edit(top, "It moves {n} steps to {place}.", "It moves {n} steps up to {place}.")
+    template = catalogues.templates(top)["moon"]
+    for code, said in (("cs", "Jede {n} kroků"), ("pl", "Jedzie {n} kroków")):
+        catalogues.update(top, "moon", code, template)
+        assert said in (catalogues.folder(top, code) / "moon.po").read_text("utf-8")
+
+
 def test_a_changed_text_keeps_its_translation_but_must_be_read_again(top):
     edit(top, "It moves {n} steps to {place}.", "It moves {n} steps up to {place}.")
     refresh(top)
