@@ -164,9 +164,9 @@ class MarketLab(Lab):
         super().__init__()
         self.rng, self.flown = Random(seed), []  # type: tuple[Random, list[list[int]]]
         self.route = choice(text("route"), [(text(words), name) for name, words in ROUTES], "any")
-        self.trophies = knob(text("trophies a trip"), 1, 3, 2)
-        self.rounds = knob(text("rounds left"), 1, 20, 15)
-        self.creatures = knob(text("creatures in 6"), 0, 6, 2)
+        self.trophies = knob(text("trophies"), 1, 3, 2)
+        self.rounds = knob(text("rounds"), 1, 20, 15)
+        self.creatures = knob(text("creatures"), 0, 6, 2)
         self.figure, self.words = picture(), w.HTML()
         fly = self.button(text("Fly {n} days", n=number(DAYS)), self.fly, strong=True)
         self.on_change(self.reset, self.route, self.trophies, self.rounds, self.creatures)

@@ -41,12 +41,6 @@ def drawn(**kinds: tuple[int, ...]) -> str:
     return " ".join(letters.get(n, "g") for n in range(1, max(letters, default=0) + 3))
 
 
-def _chosen(rng: Random, *options: Option) -> Choose:
-    shuffled = list(options)
-    rng.shuffle(shuffled)
-    return Choose(tuple(shuffled))
-
-
 def announcement(rng: Random) -> AnyPart:
     planet, station, gap = rng.randint(2, 4), rng.randint(5, 7), rng.randint(2, 5)
     jumped = " ".join(str(n) for n in range(1, 9) if n != gap)
@@ -55,12 +49,13 @@ def announcement(rng: Random) -> AnyPart:
         **Sky(drawn(P=(planet,), S=(station,)), "Comet at 0").start,
         text=mark("You stand on field 0. Which path is accepted?"),
         rules="VO-MOVE-01 VO-MOVE-06 VO-MOVE-08",
-        answer=_chosen(
-            rng,
-            Option("1 2 3 4 5 6 7", mark("Yes: seven fields, each beside the last, no turning back."), right=True),
-            Option("1 2 3 4 5 6", mark("The seventh field is missing. Count them on the board.")),
-            Option(turned, mark("That path turns back at once. Look at its third field.")),
-            Option(jumped, mark("That path jumps over a field. Look for the gap.")),
+        answer=Choose(
+            (
+                Option("1 2 3 4 5 6 7", mark("Yes: seven fields, each beside the last, no turning back."), right=True),
+                Option("1 2 3 4 5 6", mark("The seventh field is missing. Count them on the board.")),
+                Option(turned, mark("That path turns back at once. Look at its third field.")),
+                Option(jumped, mark("That path jumps over a field. Look for the gap.")),
+            )
         ),
         hints=(mark("How many fields does a path have?"), mark("Each field lies beside the last, not behind.")),
         why=mark("Six for the die, the seventh for being pushed."),
@@ -280,12 +275,13 @@ def what_is_left(rng: Random) -> AnyPart:
         **Sky("g g g g g g g g g g g g", f"Comet at 3, moved, flown, stirred, {aboard}").start,
         text=text,
         rules="VO-EQ-EN-02 VO-EQ-EN-04 VO-EQ-TH-02 VO-EQ-TH-04",
-        answer=_chosen(
-            rng,
-            Option(mark("the engine, once"), mark("Yes: it is new.") if not engine else again, right=not engine),
-            Option(mark("the thrusters, once"), mark("Yes: they are new.") if engine else again, right=engine),
-            Option(mark("the thrusters, twice") if engine else mark("the engine, twice"), twice),
-            Option(mark("nothing more"), mark("One piece has not been used yet. Look below the board.")),
+        answer=Choose(
+            (
+                Option(mark("the engine, once"), mark("Yes: it is new.") if not engine else again, right=not engine),
+                Option(mark("the thrusters, once"), mark("Yes: they are new.") if engine else again, right=engine),
+                Option(mark("the thrusters, twice") if engine else mark("the engine, twice"), twice),
+                Option(mark("nothing more"), mark("One piece has not been used yet. Look below the board.")),
+            )
         ),
         hints=(mark("Which piece is half used?"), mark("How often a round may a piece be used?")),
         why=mark("Each kind once a round; the half-used one waits."),
@@ -375,19 +371,20 @@ def what_they_take(rng: Random) -> AnyPart:
         **Sky("g g g g g g g g", f"Comet at 3, {aboard}", "Meteor at 3, moved, flown, stirred", turn="Meteor").start,
         text=text,
         rules="VO-FIGHT-09 VO-FIGHT-10 VO-FIGHT-11 VO-FIGHT-14 VO-CREW-DI",
-        answer=_chosen(
-            rng,
-            Option(
-                mark("the trophy or the unused piece"),
-                mark("Yes: the crew is safe, all else aboard is loot."),
-                right=True,
-            ),
-            Option(
-                mark("the trophy, the unused piece or a crew member"),
-                mark("A diplomat guards the crew. Look who is aboard."),
-            ),
-            Option(mark("the trophy, the used piece or the unused one"), mark("What was used went to the bank.")),
-            Option(mark("the trophy or 50 credits"), mark("Credits are never loot. Look what else is aboard.")),
+        answer=Choose(
+            (
+                Option(
+                    mark("the trophy or the unused piece"),
+                    mark("Yes: the crew is safe, all else aboard is loot."),
+                    right=True,
+                ),
+                Option(
+                    mark("the trophy, the unused piece or a crew member"),
+                    mark("A diplomat guards the crew. Look who is aboard."),
+                ),
+                Option(mark("the trophy, the used piece or the unused one"), mark("What was used went to the bank.")),
+                Option(mark("the trophy or 50 credits"), mark("Credits are never loot. Look what else is aboard.")),
+            )
         ),
         hints=(mark("What does a diplomat guard?"), mark("Where do used pieces go?")),
         why=mark("The crew is safe, the used piece is in the bank, credits are never loot."),
