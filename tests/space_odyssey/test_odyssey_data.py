@@ -282,6 +282,8 @@ def test_bad_files_say_what_is_wrong(tmp_path):
         SpaceOdyssey(map=str(file))
     with pytest.raises(BadSetup, match="'wheel' is not known; there are little_wheel, spiral"):
         SpaceOdyssey(map="wheel")
+    with pytest.raises(BadSetup, match=r"'g{40}\.\.\.' is not known"):
+        SpaceOdyssey(map="g" * 5000)
     with pytest.raises(BadSetup, match="Did you mean readings"):
         SpaceOdyssey(reading="printed")
     with pytest.raises(BadSetup):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -70,11 +69,11 @@ def files(options: Mapping[str, Any]) -> dict[str, Any]:
 @cache
 def _shipped(part: str, name: str) -> StarMap | Tables | Cards:
     kinds: dict[str, Any] = {"map": StarMap, "tables": Tables, "cards": Cards}
-    path = DATA / f"{part}_{name}.toml"
-    if not re.fullmatch(r"\w+", name) or not path.exists():
-        known = ", ".join(sorted(found.stem.removeprefix(f"{part}_") for found in DATA.glob(f"{part}_*.toml")))
-        raise BadSetup(text("{part}: {name} is not known; there are {names}.", part=part, name=repr(name), names=known))
-    found: StarMap | Tables | Cards = scenario.read(path, kinds[part])
+    known = {path.stem.removeprefix(f"{part}_"): path for path in sorted(DATA.glob(f"{part}_*.toml"))}
+    if name not in known:
+        names, shown = ", ".join(known), repr(name if len(name) < 40 else name[:40] + "...")
+        raise BadSetup(text("{part}: {name} is not known; there are {names}.", part=part, name=shown, names=names))
+    found: StarMap | Tables | Cards = scenario.read(known[name], kinds[part])
     return found
 
 
