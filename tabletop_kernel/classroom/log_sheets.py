@@ -16,6 +16,7 @@ from tabletop_kernel.core.game import Game
 from tabletop_kernel.language import text, use
 from tabletop_kernel.scene import svg
 
+FIT = "<style>.ttk-sheets svg { max-width: 100%; height: auto; display: block }</style>"
 PAGE = """<!doctype html><html lang="{code}"><meta charset="utf-8"><title>{title}</title>
 <style>svg {{ width: 100%; height: auto; break-inside: avoid; margin: 0 0 8mm }} @page {{ margin: 12mm }}</style>
 <body onload="print()">{sheets}</body></html>"""
@@ -35,6 +36,7 @@ class LogSheets:
         with use(of.language):
             self._show = button(text("Show the log sheets"), self.show, "ttk-go")
         self._said, self._sheets = HTML(), HTML()
+        self._sheets.add_class("ttk-sheets")
         self.widget = Box((style(), line(self._show), self._said, self._sheets))
         self.widget.add_class("ttk-table")
         self.widget.add_class("ttk-setup")
@@ -64,7 +66,7 @@ class LogSheets:
                 said = text("First start the match above.")
             put(self._show, description=text("Show the log sheets"))
         put(self._said, value=f'<p role="status">{said}</p>')
-        put(self._sheets, value="".join(sheets))
+        put(self._sheets, value=FIT + "".join(sheets))
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return self.widget._repr_mimebundle_(**options)
