@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tabletop_kernel import Match
 from tabletop_kernel.classroom import LogSheets, NewMatch, Table
+from tabletop_kernel.commands import lessons
 from tabletop_kernel.core.errors import BadSetup
 from tabletop_kernel.games.space_odyssey import SpaceOdyssey
 from tabletop_kernel.games.space_odyssey.moves import EndTurn
@@ -75,3 +78,31 @@ def test_the_maps_are_offered_by_their_titles():
     new._fields["map"].value = "little_wheel"
     new.start()
     assert len(new.table.match.game.space.map.fields) == 22
+
+
+def cells(*words):
+    """The code of the play notebook's cell that holds these words, up to its table."""
+    notebook = lessons.read(Path(__file__).parents[2] / "notebooks/space_odyssey/02_play.ipynb")
+    return next(source for source in lessons.sources(notebook, "code") if all(word in source for word in words))
+
+
+def test_the_notebooks_fight_and_evening_go_as_it_says():
+    """Thrusters, then field 1: a fight with hand-over. The last round: sell, withdraw, the morning of day 2."""
+    names = {}
+    exec(cells("thrusters"), names)
+    exec(cells("evening").removesuffix("\ntable"), names)
+    game, before = names["stretch"], names["before"]
+    duel, evening = Table(Match.at_position(game, before)), names["table"]
+    for act in (duel.go_on, lambda: duel.press("do:thrusters:0"), lambda: duel.press("field:1")):
+        act()
+    for spot in ("lasers:2", "shields:1"):
+        duel.press(spot)
+    assert duel.hand_over_due
+    evening.go_on()
+    for spot in ("do:sell:0", "item:trophy:2", "do:end"):
+        evening.press(spot)
+    evening.go_on()
+    evening.press("do:end")
+    evening.press("field:alfa")
+    assert (evening.word, evening.match.state.day, evening.match.state.credits) == (None, 2, (130, 40))
+    assert "Log before day 2: 130 credits" in LogSheets(evening).pictures()[0]
