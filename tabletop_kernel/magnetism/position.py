@@ -189,8 +189,8 @@ def _drift(torque: Callable[[Array, int], Array], start: float, low: float, high
     if not past:
         return None
     a, b = float(path[past[0] - 1]), float(path[past[0]])
-    if exact(a) * exact(b) > 0:  # the start is the balance itself, to within rounding
-        return start
+    if exact(a) * exact(b) > 0:  # one end is the balance itself, to within rounding
+        return min(a, b, key=lambda x: abs(exact(x)))
     return float(brentq(exact, a, b, xtol=1e-10))
 
 
