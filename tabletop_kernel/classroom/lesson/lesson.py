@@ -93,6 +93,9 @@ class Lesson(Table):
     def press(self, under: Any, point: tuple[float, float] | None = None) -> None:
         if self.on_board:
             super().press(under, point)
+            spots = {under} if isinstance(under, str) else set(under)
+            if isinstance(self.word, Told) and not self.clicks.begun and spots & set(self.run.part.look):
+                self.tell(mark("First choose with a button what to do, then press this place."))
         else:
             self.tell(mark("This part is to read and to answer. You may try things out freely, and put them back."))
 

@@ -109,9 +109,14 @@ class Choose(Struct, frozen=True):
     def solution(self) -> int:
         return next(n for n, option in enumerate(self.options) if option.right)
 
+    def missing(self, answer: Any) -> str:
+        """What is still to be filled in before this is an answer at all."""
+        fits = isinstance(answer, int) and 0 <= answer < len(self.options)
+        return "" if fits else text("Choose one of the answers.")
+
     def judge(self, answer: Any) -> tuple[bool, str]:
-        if not isinstance(answer, int) or not 0 <= answer < len(self.options):
-            return False, text("Choose one of the answers.")
+        if missing := self.missing(answer):
+            return False, missing
         option = self.options[answer]
         return option.right, text(option.reply)
 
@@ -144,14 +149,19 @@ class Amount(Struct, frozen=True):
     def solution(self) -> tuple[str, ...]:
         return tuple(map(str, self.answers))
 
-    def judge(self, answer: Any) -> tuple[bool, str]:
-        typed: tuple[Any, ...] = (answer,) if isinstance(answer, str | int | float) else tuple(answer)
+    def missing(self, answer: Any) -> str:
+        """What is still to be filled in before this is an answer at all."""
         try:
-            numbers = [as_number(word) for word in typed]
+            numbers = [as_number(word) for word in _typed(answer)]
         except ValueError as error:
-            return False, str(error)
-        if len(numbers) != len(self.answers):
-            return False, text("Fill in every box.")
+            return str(error)
+        return "" if len(numbers) == len(self.answers) else text("Fill in every box.")
+
+    def judge(self, answer: Any) -> tuple[bool, str]:
+        if missing := self.missing(answer):
+            return False, missing
+        typed = _typed(answer)
+        numbers = [as_number(word) for word in typed]
         for said, found, right in zip(typed, numbers, self.answers, strict=True):
             if abs(found - Fraction(right)) > self.tolerance + 1e-12 * bool(self.tolerance):
                 reply = self.replies.get(str(said).strip(), COUNT_AGAIN)
@@ -162,6 +172,10 @@ class Amount(Struct, frozen=True):
         shown = [number(a) if isinstance(a, int | float) else str(a) for a in self.answers]
         unit = f"\N{NO-BREAK SPACE}{text(self.unit)}" if self.unit else ""
         return ", ".join(shown) + unit
+
+
+def _typed(answer: Any) -> tuple[Any, ...]:
+    return (answer,) if isinstance(answer, str | int | float) else tuple(answer or ("",))
 
 
 def as_number(word: Any) -> Fraction:

@@ -166,6 +166,8 @@ class Run:
         part = self.part
         if not isinstance(part, Question | Predict):
             raise NotNow(text("There is nothing to answer here."))
+        if missing := part.answer.missing(given):
+            return Reply(False, missing)
         right, reply = part.answer.judge(given)
         self._count(tries=1)
         if isinstance(part, Predict):
@@ -174,7 +176,7 @@ class Run:
             return self._right(reply)
         if isinstance(part, Predict):
             self._solved()
-            said = text("It is {answer}.", answer=part.answer.said())
+            said = text("The answer: {answer}", answer=part.answer.said())
             return Reply(False, " ".join(filter(None, [reply, said, part.said(part.why)])))
         return Reply(False, reply)
 
@@ -208,7 +210,7 @@ class Run:
         self.restart()
         if isinstance(part, Question | Predict):
             self.reveal()
-            said = text("It is {answer}.", answer=part.answer.said())
+            said = text("The answer: {answer}", answer=part.answer.said())
         elif isinstance(part, WhyNot):
             return self._why_not(part, part.attempt).text
         else:

@@ -246,7 +246,8 @@ def _reply(lesson: Lesson) -> str:
     tone, said = lesson.answers
     titles = {"right": text("Yes."), "not yet": text("Not yet."), "hint": text("Hint"), "told": ""}
     icon = {"right": use(TICK, 22), "hint": use(HINT, 22)}.get(tone, "")
-    words = f"<p><b>{escape(titles[tone])}</b> {escape(said)}</p>"
+    title = "" if said.startswith(titles[tone].rstrip(".")) else titles[tone]  # "Yes. Yes: ..." says it twice
+    words = f"<p><b>{escape(title)}</b> {escape(said)}</p>"
     return f'<div role="status" class="ttk-reply ttk-tone-{tone.replace(" ", "-")}">{icon}{words}</div>'
 
 

@@ -54,6 +54,7 @@ CHAPTER = Chapter(
     aim=mark("Everything a base can do, and where a new one may stand."),
     minutes=18,
     game="forgotten_planet",
+    rows=True,
     parts=(
         Say(
             **clear.start,

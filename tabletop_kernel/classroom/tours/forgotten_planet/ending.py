@@ -49,6 +49,7 @@ CHAPTER = Chapter(
     aim=mark("See the end coming and count it."),
     minutes=14,
     game="forgotten_planet",
+    rows=True,
     parts=(
         Do(
             **one_left.start,

@@ -58,6 +58,7 @@ CHAPTER = Chapter(
     aim=mark("From nothing to a whole turn of your own."),
     minutes=20,
     game="forgotten_planet",
+    rows=True,
     parts=(
         Say(
             **begin.start,

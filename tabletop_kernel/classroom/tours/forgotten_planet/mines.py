@@ -47,6 +47,7 @@ CHAPTER = Chapter(
     aim=mark("Build where it is allowed, harvest where it pays."),
     minutes=15,
     game="forgotten_planet",
+    rows=True,
     parts=(
         Say(
             **look.start,

@@ -42,6 +42,7 @@ CHAPTER = Chapter(
     aim=mark("Count steps, read a map of control, know when a robot is off."),
     minutes=18,
     game="forgotten_planet",
+    rows=True,
     parts=(
         Question(
             **long_way.start,

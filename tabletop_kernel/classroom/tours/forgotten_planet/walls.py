@@ -49,6 +49,7 @@ CHAPTER = Chapter(
     aim=mark("Change whose ground it is without laying a tile."),
     minutes=18,
     game="forgotten_planet",
+    rows=True,
     parts=(
         Do(
             **first.start,
