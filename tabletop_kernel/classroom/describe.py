@@ -170,7 +170,7 @@ def what_is_free(table: Table) -> str:
         return text("Choose with a button.") if table.clicks.next else ""
     if places < len(table.clicks.next):
         return text("Press a yellow place, or choose with a button.")
-    return counted("Press the {n} yellow place.", "Press one of the {n} yellow places.", places)
+    return counted("Press the yellow place.", "Press one of the {n} yellow places.", places)
 
 
 def _hint(table: Table, mode: Mode) -> str:

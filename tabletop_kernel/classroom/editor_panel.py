@@ -180,7 +180,8 @@ class Screen:
             return
         called = {shape.id: shape.say for shape in self.board.shapes if shape.say}
         self._spots = tuple(spot for spot in editor.places if spot in called)
-        first = counted("choose the place here ({n})", "choose one of {n} places here", len(self._spots))
+        n = len(self._spots)
+        first = counted("choose the place here", "choose one of {n} places here", n) if n else text("no place for it")
         listed = (first, *(called[spot] for spot in self._spots))
         if tuple(self._places.options) != listed:
             at = self._places.index or 0

@@ -194,6 +194,14 @@ def test_a_prediction_comes_before_the_answer():
     assert "7/12" in lab.said.value
 
 
+def test_a_question_for_a_number_of_things_has_a_whole_number_for_an_example():
+    lab = chance.Prediction("How many of 100?", answer="58 or 59", example="40")
+    assert lab.entry.placeholder == "for example 40"
+    lab.entry.value = "many"
+    lab.predict()
+    assert "for example 40" in lab.said.value
+
+
 def test_what_a_person_types_cannot_become_html():
     lab = chance.Prediction("Which?", options=["<b>a</b>", "b"])
     lab.entry.value = "<b>a</b>"

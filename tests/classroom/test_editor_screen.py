@@ -55,6 +55,18 @@ def test_every_place_can_be_chosen_from_a_list(editor):
     assert 0 in editor.draft.state.on[0]
 
 
+def test_the_list_of_places_counts_them_in_words(editor):
+    assert editor.widget is not None
+    screen = editor._screen
+    lists = {}
+    for piece in screen._tools:
+        editor.hold(piece)
+        lists[len(screen._places.options) - 1] = screen._places.options[0]
+    assert len(lists) > 2
+    for n, first in lists.items():
+        assert first == ("choose the place here" if n == 1 else f"choose one of {n} places here")
+
+
 def test_a_count_typed_wrong_stays_to_be_mended(editor):
     assert editor.widget is not None
     field = editor._screen._fields["energy"]

@@ -48,6 +48,27 @@ def test_a_refusal_names_rule_reason_and_what_is_free_instead():
     assert any(shape.id == "refused:cell4:cross" for shape in table.picture)
 
 
+ONE_LEFT, THREE_LEFT = (0, 1, 2, 4, 3, 5, 7, 6), (0, 1, 2, 4, 3, 5)
+"""Cells played in turn; nobody has three in a row after them."""
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "three"),
+    [
+        ("en", "Press the yellow place.", "Press one of the 3 yellow places."),
+        ("cs", "Klikni na žluté místo.", "Klikni na jedno žluté místo (jsou 3)."),
+        ("pl", "Kliknij żółte miejsce.", "Kliknij jedno z 3 żółtych miejsc."),
+    ],
+)
+def test_one_yellow_place_is_not_counted(language, one, three):
+    for cells, said in ((ONE_LEFT, one), (THREE_LEFT, three)):
+        table = Table(Match.new(TicTacToe), language=language)
+        for cell in cells:
+            table.press(f"cell{cell}")
+        assert table.face.mode == "play"
+        assert table.face.card.instead == said
+
+
 def test_the_next_move_takes_the_refusal_away():
     table = Table(Match.new(TicTacToe))
     for spot in ("cell4", "cell4", "cell0"):

@@ -15,18 +15,26 @@ from tabletop_kernel.scene.style import RIGHT, SOFT, WRONG
 
 
 class Prediction(Lab):
-    """A question that wants an answer before anything is shown: a number, or one of `options`.
+    """A question that wants an answer before anything is shown: a number, as `example` is one, or one of `options`.
 
     Then `answer` and what is in `reveal` (a lab, a widget) appear, and the prediction stays beside them.
     """
 
-    def __init__(self, question: str, reveal: Any = None, *, options: Sequence[str] = (), answer: str = "") -> None:
+    def __init__(
+        self,
+        question: str,
+        reveal: Any = None,
+        *,
+        options: Sequence[str] = (),
+        answer: str = "",
+        example: str = "1/2",
+    ) -> None:
         super().__init__()
-        self.reveal, self.answer = reveal, answer
+        self.reveal, self.answer, self.example = reveal, answer, text("for example {number}", number=example)
         if options:
             self.entry = w.RadioButtons(options=list(options), value=None, layout=w.Layout(width="auto"))
         else:
-            self.entry = w.Text(placeholder=text("for example 1/2"), layout=w.Layout(width="180px"))
+            self.entry = w.Text(placeholder=self.example, layout=w.Layout(width="180px"))
         self.said = w.HTML(card(strong(question)))
         self.go = self.button(text("This is my prediction"), self.predict, strong=True)
         self.asking = beside(self.entry, self.go, level=True)
@@ -49,7 +57,7 @@ class Prediction(Lab):
         if said and not (isinstance(self.entry, w.Text) and read_number(said) is None):
             return ""
         asked = text("First type or choose what you expect.")
-        return f"{asked} ({text('for example 1/2')})" if said else asked
+        return f"{asked} ({self.example})" if said else asked
 
 
 class Exercises(Lab):
