@@ -42,6 +42,11 @@ class Drawer:
         self.open = None if self.open == section else section
         self.table.repaint()
 
+    def shut(self) -> None:
+        """Close it and forget what stands in it: codes and files hold every secret."""
+        self.open = self._made = None
+        self.box.children = ()
+
     def show(self) -> None:
         """Bring the open section up to date."""
         shown(self.box, self.open is not None)

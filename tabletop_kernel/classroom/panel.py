@@ -139,6 +139,8 @@ class Screen:
         """The whole table as it stands."""
         self._painting = True
         try:
+            if face.mode == "hand over" and "ttk-hand-over" not in self.widget._dom_classes:
+                self.drawer.shut()
             self.board.show(picture)
             self.board.say(face.said)
             self._know(paint.arts(face))

@@ -221,6 +221,22 @@ def test_what_was_chosen_in_secret_leaves_the_page_not_only_the_eye():
     assert next(made.description for made in shown.buttons if is_shown(made)) == "Risk 0"
 
 
+@pytest.mark.parametrize("section", ["save", "share", "more"])
+def test_an_open_drawer_is_shut_and_emptied_when_the_screen_is_handed_over(section):
+    table, shown = screen(Duel)
+    shown.files[section].click()
+    assert is_shown(shown.drawer.box)
+    while table.mode == "roll":
+        shown.go.click()
+    assert table.mode == "hand over"
+    assert not is_shown(shown.drawer.box)
+    assert shown.drawer.box.children == ()
+    assert "ttk-shown" not in shown.files[section]._dom_classes
+    shown.files[section].click()  # who wants to save now may
+    assert is_shown(shown.drawer.box)
+    assert shown.drawer.box.children
+
+
 def test_a_word_typed_into_a_form_is_gone_when_the_screen_is_handed_over():
     table = Table(Match.new("space_odyssey", map="little_wheel", seed=1))
     shown = table.widget and table._widget
