@@ -30,6 +30,7 @@ from tabletop_kernel.games.forgotten_planet.state import BASES, NOBODY
 from tabletop_kernel.games.forgotten_planet.territory import survey
 from tests.forgotten_planet import (
     test_planet_actions,
+    test_planet_building,
     test_planet_end,
     test_planet_territory,
     test_planet_turn,
@@ -122,7 +123,7 @@ def sevens_of_tiles_are_rounded_up(patch):
     patch.setattr(phases, "count", lambda control, player: control.count(BASES[player]) + 6)
 
 
-@planted(test_planet_actions.test_a_place_for_a_mine_is_judged_before_the_roll)
+@planted(test_planet_building.test_a_place_for_a_mine_is_judged_before_the_roll)
 def a_mines_place_is_judged_after_the_roll(patch):
     def may_try(game, s, m):
         return rules.costs(s, 1, "FP-N01") or rules.buildable(game, s, m.cell, "FP-N01", "corner")
@@ -130,7 +131,7 @@ def a_mines_place_is_judged_after_the_roll(patch):
     patch.setitem(rules.RULES, TryMine, may_try)
 
 
-@planted(test_planet_actions.test_where_and_for_what_a_base_is_built)
+@planted(test_planet_building.test_where_and_for_what_a_base_is_built)
 def walls_make_neighbours_of_bases_harmless(patch):
     apart = rules.apart
 
@@ -142,7 +143,7 @@ def walls_make_neighbours_of_bases_harmless(patch):
     patch.setattr(rules, "apart", softened)
 
 
-@planted(test_planet_actions.test_where_a_slab_is_laid)
+@planted(test_planet_building.test_where_a_slab_is_laid)
 def corners_count_as_neighbours(patch):
     buildable = rules.buildable
 
@@ -196,7 +197,7 @@ def lying_robots_survive_a_blast(patch):
     after(patch, BlastTile, lambda game, before, s: replace(s, off=before.off))
 
 
-@planted(test_planet_actions.test_a_robot_costs_2_energy_and_any_two_cubes_and_is_on)
+@planted(test_planet_building.test_a_robot_costs_2_energy_and_any_two_cubes_and_is_on)
 def a_new_robot_is_off(patch):
     def change(game, before, s):
         return replace(s, on=before.on, off=effects.put(s.off, s.player, (2,)))
