@@ -84,6 +84,12 @@ def test_a_show_part_is_stepped_through(run):
     assert not run.advance()
 
 
+def test_each_step_of_a_show_part_may_have_a_note_and_then_all_have_one():
+    assert at(1, notes=("Three are gone.", "")).part.notes == ("Three are gone.", "")
+    with pytest.raises(ValueError, match="1 notes, 2 steps"):
+        changed(PARTS[1], notes=("Three are gone.",))
+
+
 def test_a_goal_is_judged_on_what_happened(run):
     run.go(2)
     assert run.match.state.heaps == (0, 0, 5), "it begins where the part before ended"

@@ -6,6 +6,7 @@ import pytest
 
 from tabletop_kernel.classroom import Lesson
 from tabletop_kernel.classroom.describe import Refused, Told
+from tabletop_kernel.classroom.lesson.parts import changed
 from tabletop_kernel.classroom.lesson.progress import Mark, Progress
 from tabletop_kernel.classroom.tours import space_odyssey
 from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS
@@ -109,6 +110,23 @@ def test_what_is_shown_goes_on_step_by_step(lesson):
         assert lesson.match.at == n + 1
     assert not seen(screen.step)
     assert lesson.run.solved
+
+
+def test_the_steps_of_a_show_part_are_counted_and_their_notes_stay(tmp_path):
+    show = changed(FIRST.parts[1], notes=("One.", "", "Three.", "", "Last."))
+    chapter = changed(FIRST, parts=(show,))
+    lesson = Lesson(chapter, progress=tmp_path / "progress.json")
+    words = lesson._shown._words
+    assert "ttk-count" not in words.value
+    lesson.advance()
+    lesson.advance()
+    assert "Step 2 of 5" in words.value
+    assert "<li>One.</li></ul>" in words.value
+    lesson.advance()
+    assert "<li>One.</li><li>Three.</li></ul>" in words.value
+    assert "Last." not in words.value
+    lesson.explore()
+    assert "ttk-count" not in words.value
 
 
 def test_hints_come_first_and_then_the_solution(lesson):

@@ -66,9 +66,15 @@ class Say(Part, frozen=True, kw_only=True, tag="say"):
 
 
 class Show(Part, frozen=True, kw_only=True, tag="show"):
-    """The board moves by itself while the pupil steps through: `steps` are moves and outcomes in order."""
+    """The board moves by itself while the pupil steps through: `steps` are moves and outcomes in order, `notes` says
+    what each of them does, a sentence a step; "" where two steps are one thing to see."""
 
     steps: tuple[Step, ...]
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.notes and len(self.notes) != len(self.steps):
+            raise ValueError(f"give a note for each step, or none: {len(self.notes)} notes, {len(self.steps)} steps")
 
 
 class Do(Part, frozen=True, kw_only=True, tag="do"):

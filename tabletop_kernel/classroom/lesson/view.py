@@ -231,8 +231,18 @@ def _words(lesson: Lesson) -> str:
     trying = text("You are trying things out.") if run.exploring else ""
     free = f"<p><b>{escape(trying)}</b></p>" if trying else ""
     heading = f"<h4><b>{run.at + 1}</b> {escape(kind(part))}</h4>"
-    body = f'{heading}<p>{said}</p>{free}<div class="ttk-ids">{rules}</div>'
+    body = f'{heading}<p>{said}</p>{_notes(lesson)}{free}<div class="ttk-ids">{rules}</div>'
     return f'<section class="ttk-say" aria-live="polite">{body}</section>'
+
+
+def _notes(lesson: Lesson) -> str:
+    """How far what is shown has come, and what each step so far has done; the last one stands out."""
+    run, part = lesson.run, lesson.run.part
+    if not isinstance(part, Show) or run.exploring or not run.match.at:
+        return ""
+    count = text("Step {i} of {n}", i=run.match.at, n=len(part.steps))
+    items = "".join(f"<li>{escape(part.said(note))}</li>" for note in part.notes[: run.match.at] if note)
+    return f'<p class="ttk-count">{escape(count)}</p>' + (f'<ul class="ttk-notes">{items}</ul>' if items else "")
 
 
 def _rule(lesson: Lesson, rule: str) -> str:
