@@ -47,8 +47,10 @@ def _of_this_kernel() -> str:
     return wished if wished in LANGUAGES else of_notebook(os.environ.get("JPY_SESSION_NAME") or os.getcwd())
 
 
-def check(code: str) -> str:
-    """`code` itself if the kit speaks it; ValueError with the codes it knows otherwise."""
+def check(code: str | None) -> str:
+    """`code` itself if the kit speaks it, the language spoken now for None; ValueError with the codes it knows."""
+    if code is None:
+        return language()
     if code not in LANGUAGES:
         raise ValueError(f"the kit speaks {', '.join(LANGUAGES)}, not {code!r}")
     return code

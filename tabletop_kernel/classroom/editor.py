@@ -10,12 +10,13 @@ from typing import Any, Concatenate, Final, ParamSpec
 from msgspec import Struct
 
 from tabletop_kernel.classroom.describe import Told, Trouble
+from tabletop_kernel.classroom.displayed import Displayed
 from tabletop_kernel.core.draft import ERASER, Draft, Finding
 from tabletop_kernel.core.errors import BadPosition, NotNow, TableError
 from tabletop_kernel.core.game import Game
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.core.registry import find
-from tabletop_kernel.language import check, language, mark, text, use
+from tabletop_kernel.language import check, mark, text, use
 from tabletop_kernel.scene import Drawn
 from tabletop_kernel.scene.marks import chosen, refused
 
@@ -51,7 +52,7 @@ def _act(act: Callable[Concatenate[Editor, P], None]) -> Callable[Concatenate[Ed
     return acted
 
 
-class Editor:
+class Editor(Displayed):
     """A board, a tray of pieces, counts and text; displays itself in a notebook.
 
         Editor("forgotten_planet", players=3)      # a game with the options of its set-up
@@ -72,7 +73,7 @@ class Editor:
         table: Mapping[str, Any] | None = None,
         **options: Any,
     ) -> None:
-        self.language = _spoken(language)
+        self.language = check(language)
         self.seed, self.on_play, self.on_leave, self.options = seed, on_play, on_leave, dict(table or {})
         self.hand: str | None = None
         """What a press does: put down that piece of the tray, take away (ERASER), or move (MOVE)."""
@@ -81,7 +82,6 @@ class Editor:
         self.word: Trouble | Told | None = None
         self.match: Match | None = None
         self.table: Any = None
-        self._screen: Any = None
         with use(self.language):
             draft = _begun(what, options)
             draft.write()  # BadPosition where the game has no editor
@@ -285,33 +285,13 @@ class Editor:
 
     # -- on the screen
 
-    @property
-    def widget(self) -> Any:
-        """The editor as one widget, made when it is first shown."""
-        if self._screen is None:
-            from tabletop_kernel.classroom.editor_panel import Screen
+    def _make(self) -> Any:
+        from tabletop_kernel.classroom.editor_panel import Screen
 
-            with use(self.language):
-                self._screen = Screen(self)
-            self.repaint()
-        return self._screen.widget
+        return Screen(self)
 
-    def repaint(self) -> None:
-        """Bring the screen up to date; what has not changed is not sent."""
-        if self._screen is None:
-            return
-        with use(self.language):
-            try:
-                self._screen.show()
-            except Exception as error:
-                self._screen.trouble(error)
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return self.widget._repr_mimebundle_(**options)
-
-
-def _spoken(code: str | None) -> str:
-    return language() if code is None else check(code)
+    def _paint(self) -> None:
+        self._widget.show()
 
 
 def _begun(what: str | type[Game[Any, Any, Any]] | Match | Draft, options: Mapping[str, Any]) -> Draft:

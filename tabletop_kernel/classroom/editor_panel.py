@@ -11,7 +11,7 @@ from urllib.parse import quote
 from ipywidgets import HTML, Box, Button, Dropdown, IntText, Text, Textarea
 
 from tabletop_kernel.board import Board
-from tabletop_kernel.board.guard import guard, trouble
+from tabletop_kernel.board.guard import guard
 from tabletop_kernel.classroom import files
 from tabletop_kernel.classroom.describe import Told, Trouble
 from tabletop_kernel.classroom.dialogs import button, dressed, line, put, shown
@@ -100,9 +100,9 @@ class Screen:
         finally:
             self._painting = False
 
-    def trouble(self, error: Exception) -> None:
+    def trouble(self, sentence: str, detail: str) -> None:
         """Say on the card why nothing could be painted."""
-        self._card.value = trouble(error)
+        self._card.value = _trouble(Trouble(sentence, detail))
 
     def _show_board(self) -> None:
         picture = self.editor.picture
@@ -309,6 +309,13 @@ def _sentence(word: Trouble | Told) -> str:
     return word.sentence if isinstance(word, Trouble) else text(word.message, **word.slots)
 
 
+def _trouble(word: Trouble) -> str:
+    teacher, kept = escape(text("For the teacher")), escape(text("The drawing is as it was."))
+    more = f"<summary><u>{teacher}</u></summary><pre>{escape(word.detail)}</pre>"
+    fold = f"<details>{more}</details>" if word.detail else ""
+    return f'<p class="ttk-wrong"><b>✕ {escape(word.sentence)}</b> {kept}</p>{fold}'
+
+
 def _card(editor: Editor) -> str:
     """What did not work, then what is wrong with the drawing, or that it can be played and what would be wiser."""
     word, draft = editor.word, editor.draft
@@ -316,10 +323,7 @@ def _card(editor: Editor) -> str:
     if isinstance(word, Told):
         said = f'<p class="ttk-told">{escape(_sentence(word))}</p>'
     if isinstance(word, Trouble):
-        teacher = escape(text("For the teacher"))
-        more = f"<summary><u>{teacher}</u></summary><pre>{escape(word.detail)}</pre>"
-        kept, fold = escape(text("The drawing is as it was.")), f"<details>{more}</details>" if word.detail else ""
-        said = f'<p class="ttk-wrong"><b>✕ {escape(word.sentence)}</b> {kept}</p>{fold}'
+        said = _trouble(word)
     if editor.unread:
         title, kind = text("The text cannot be read"), "error"
         found = f"<p>{escape(editor.unread)}</p>" if editor.unread not in said else ""

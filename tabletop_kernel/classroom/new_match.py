@@ -17,7 +17,7 @@ from tabletop_kernel.core.game import Game
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.core.rulebook import PRESETS, sentence
-from tabletop_kernel.language import LANGUAGES, check, counted, language, mark, text, use
+from tabletop_kernel.language import LANGUAGES, check, counted, mark, text, use
 
 LABELS: Final = {
     "players": mark("Number of players"),
@@ -52,7 +52,7 @@ class NewMatch:
         self.choices = {name: _choices(given) for name, given in choices.items()}
         self.options = dict(table or {})
         self.table: Table | None = None
-        self.language = check(self.options.get("language") or language())
+        self.language = check(self.options.get("language"))
         self._fields = {name: Dropdown() for name in self.choices}
         self._preset = Dropdown(options=[("", name) for name in PRESETS])
         self._readings = {name: Dropdown() for name in self.game.rules.readings}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-import traceback
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from tabletop_kernel.classroom import describe, live
 from tabletop_kernel.classroom.describe import Refused, Told, Trouble
+from tabletop_kernel.classroom.displayed import Displayed
 from tabletop_kernel.classroom.face import Face, face, mode_of
 from tabletop_kernel.classroom.files import Autosave
 from tabletop_kernel.classroom.handler import handler
@@ -18,14 +18,14 @@ from tabletop_kernel.core.clicks import Clicks, Press
 from tabletop_kernel.core.errors import BadSetup, NotNow
 from tabletop_kernel.core.forms import Form
 from tabletop_kernel.core.match import Match
-from tabletop_kernel.language import check, language, mark, text, use
+from tabletop_kernel.language import check, mark, text, use
 from tabletop_kernel.scene import Box, Choice, Drawn, PanelPart
 
 TWICE: Final = 0.3
 """Seconds within which a second press of one button or place is a double click, and counts once."""
 
 
-class Table(Settings):
+class Table(Settings, Displayed):
     """A match with its board, its panel and its history; displays itself in a notebook.
 
     `autosave` is a file's name: the match is saved there after each step, and opened from there again. `teaching`
@@ -47,7 +47,7 @@ class Table(Settings):
     ) -> None:
         if not isinstance(match, Match):
             raise BadSetup(text("A table wants a match: Table(Match.new(...)), not {given}.", given=repr(match)[:80]))
-        self.language = _spoken(language)
+        self.language = check(language)
         self.teaching, self.presenter, self.open = teaching, presenter, open_table
         self.word: Refused | Trouble | Told | None = None
         self.form: Form | None = None
@@ -57,7 +57,6 @@ class Table(Settings):
         self.retired = False
         self.editor: Any = None
         self._touched: tuple[str, float] = ("", 0.0)
-        self._widget: Any = None
         with use(self.language):
             self.autosave = Autosave(autosave)
             match, self.word = self.autosave.reopen(match)
@@ -377,33 +376,13 @@ class Table(Settings):
 
     # -- on the screen
 
-    @property
-    def widget(self) -> Any:
-        """The table as one widget, made when it is first shown."""
-        return self._shown.widget
+    def _make(self) -> Any:
+        from tabletop_kernel.classroom.panel import Screen
 
-    @property
-    def _shown(self) -> Any:
-        if self._widget is None:
-            from tabletop_kernel.classroom.panel import Screen
+        return Screen(self)
 
-            with use(self.language):
-                self._widget = Screen(self)
-            self.repaint()
-        return self._widget
-
-    def repaint(self) -> None:
-        """Bring board and panel up to date; what has not changed is not sent."""
-        if self._widget is None:
-            return
-        with use(self.language):
-            try:
-                self._widget.show(face(self), self.picture)
-            except Exception as error:
-                self._widget.trouble(f"{type(error).__name__}: {error}", traceback.format_exc(limit=-4))
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return self.widget._repr_mimebundle_(**options)
+    def _paint(self) -> None:
+        self._widget.show(face(self), self.picture)
 
     @property
     def mode(self) -> str:
@@ -415,7 +394,3 @@ class Table(Settings):
 
         with use(self.language):
             return svg(self.picture, title=describe.title(self.game), description=self.face.said)
-
-
-def _spoken(code: str | None) -> str:
-    return language() if code is None else check(code)

@@ -253,15 +253,15 @@ def test_the_editor_is_reached_from_the_drawer_and_the_match_waits():
         ("XXX\n...\n...", "one player has 3 marks too many"),
         ("turn: X", "turn"),
     ):
-        editor._screen._area.value = drawing
-        assert said in unescape(editor._screen._card.value)
+        editor._widget._area.value = drawing
+        assert said in unescape(editor._widget._card.value)
         assert editor.text == drawing
-    editor._screen._go.click()
+    editor._widget._go.click()
     assert isinstance(editor.word, Trouble)
     assert table.match.state == Cells()
-    editor._screen._area.value = "XO.\n.X.\n..O"
-    assert "can be played" in editor._screen._card.value
-    editor._screen._go.click()
+    editor._widget._area.value = "XO.\n.X.\n..O"
+    assert "can be played" in editor._widget._card.value
+    editor._widget._go.click()
     assert table.match.state == Cells("XO..X...O")
     assert editor.widget not in screen.widget.children
     table.press("cell2")
@@ -272,8 +272,8 @@ def test_leaving_the_editor_changes_nothing():
     table, drawer = opened("more", Drawn)
     match = table.match
     labelled(drawer, "Open the board editor").click()
-    table.editor._screen._area.value = "XO.\n.X.\n..O"
-    table.editor._screen._leave.click()
+    table.editor._widget._area.value = "XO.\n.X.\n..O"
+    table.editor._widget._leave.click()
     assert table.match is match
     assert table.match.state == Cells()
     assert "ttk-off" not in table._widget._main._dom_classes
