@@ -142,7 +142,7 @@ def test_wrong_answers_are_answered_and_a_reload_keeps_progress(book) -> None:
     pupil.press_button("Check")
     page.wait_text("One tile is no full seven")
     pupil.press_button("Hint 1 of 2")
-    page.wait_text("Count the full sevens")
+    page.wait_text("do you have 7 tiles?")
     page.page.locator(".ttk-answer input[type=text]").first.fill("3")
     page.page.wait_for_timeout(350)
     pupil.press_button("Check")

@@ -104,7 +104,7 @@ def test_a_choice_is_checked_on_the_screen(lesson):
 def test_what_is_shown_goes_on_step_by_step(lesson):
     lesson.visit(1)
     screen = lesson._shown
-    for n in range(5):
+    for n in range(6):
         assert seen(screen.step)
         lesson.advance()
         assert lesson.match.at == n + 1
@@ -113,14 +113,15 @@ def test_what_is_shown_goes_on_step_by_step(lesson):
 
 
 def test_the_steps_of_a_show_part_are_counted_and_their_notes_stay(tmp_path):
-    show = changed(FIRST.parts[1], notes=("One.", "", "Three.", "", "Last."))
-    chapter = changed(FIRST, parts=(show,))
+    show = changed(FIRST.parts[1], notes=("One.", "", "Three.", "", "", "Last."))
+    chapter = changed(FIRST, parts=(FIRST.parts[0], show))
     lesson = Lesson(chapter, progress=tmp_path / "progress.json")
+    lesson.visit(1)
     words = lesson._shown._words
     assert "ttk-count" not in words.value
     lesson.advance()
     lesson.advance()
-    assert "Step 2 of 5" in words.value
+    assert "Step 2 of 6" in words.value
     assert "<li>One.</li></ul>" in words.value
     lesson.advance()
     assert "<li>One.</li><li>Three.</li></ul>" in words.value

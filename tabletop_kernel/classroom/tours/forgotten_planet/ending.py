@@ -19,7 +19,7 @@ from tabletop_kernel.games.forgotten_planet import moves as m
 from tabletop_kernel.games.forgotten_planet.state import EMPTY, Phase
 from tabletop_kernel.language import mark
 
-one_left = Planet("1ss ss. ss2", orange="1,1", green="2,2")
+one_left = Planet("1ss ss. ss2", orange="1,1", green="2,2", slabs=3)
 metal = Planet("1ss.. ..... ....2", orange="0,0", green="4,2", slabs=1)
 last = Planet("1s.ss2", orange="1,0", green="5,0", energy=1, cubes=(0, 0, 0), other_cubes=(0, 0, 0))
 

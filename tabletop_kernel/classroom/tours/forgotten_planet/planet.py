@@ -16,7 +16,17 @@ import msgspec
 from tabletop_kernel.classroom.lesson.parts import Goal, Happened
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
 from tabletop_kernel.games.forgotten_planet import moves as m
-from tabletop_kernel.games.forgotten_planet.state import BASES, NOBODY, OBSTACLE, SLAB, SPECIAL, Colour, Phase, State
+from tabletop_kernel.games.forgotten_planet.state import (
+    BASES,
+    NOBODY,
+    OBSTACLE,
+    OUTSIDE,
+    SLAB,
+    SPECIAL,
+    Colour,
+    Phase,
+    State,
+)
 
 XY = tuple[int, int]
 SEATS = ("Orange", "Green", "Blue", "Purple")
@@ -38,7 +48,7 @@ class Planet:
         energy: int = 3,
         cubes: tuple[int, int, int] = (1, 1, 1),
         other_cubes: tuple[int, int, int] = (1, 1, 1),
-        slabs: int = 20,
+        slabs: int | None = None,
         stored: int = 0,
         phase: Phase = Phase.ACTIONS,
         player: int = 0,
@@ -48,17 +58,21 @@ class Planet:
         turn: int = 0,
         **setup: Any,
     ) -> None:
-        """`turn`, 0 to 7, shows the same planet mirrored (odd) and turned by quarters; all (x, y) are as drawn."""
+        """`turn`, 0 to 7, shows the same planet mirrored (odd) and turned by quarters; all (x, y) are as drawn.
+
+        `slabs` are those left in the supply.
+        """
         drawn = tuple(rows.split())
         self._turn, self._drawn = turn, (len(drawn[0]), len(drawn))
         self.width = self._drawn[turn // 2 % 2]
         self.rows = self._turned(drawn)
         self.players = sum(base in rows for base in BASES)
         self._on, self._off = (orange, green, blue, purple)[: self.players], (off, "", "", "")[: self.players]
-        self._walls, self._setup, self._slabs, self._marked, self._free = walls, setup, slabs, marked, free
+        self._walls, self._setup, self._marked, self._free = walls, setup, marked, free
+        self._slabs = _left("".join(drawn)) if slabs is None else slabs
         purses = 2 if setup.get("teams") else self.players
         self._fields = {
-            "energy": energy, "slabs": slabs, "phase": phase, "player": player,
+            "energy": energy, "slabs": self._slabs, "phase": phase, "player": player,
             "points": points or (0,) * self.players,
             "cubes": (cubes, *[other_cubes] * (purses - 1)), "stored": (stored, *[0] * (self.players - 1)),
         }  # fmt: skip
@@ -77,7 +91,7 @@ class Planet:
             next(xy for xy, kind in zip(places, land, strict=True) if kind == base) for base in BASES[: self.players]
         ]
         found = {kind: [xy for xy, at in zip(places, land, strict=True) if at == kind] for kind in (SPECIAL, OBSTACLE)}
-        outline = ["".join("." if kind == "~" else "#" for kind in row) for row in self.rows]
+        outline = ["".join("." if kind == OUTSIDE else "#" for kind in row) for row in self.rows]
         scenario = {
             "players": self.players, "slabs": self._slabs + land.count(SLAB), "outline": outline, "bases": bases,
             "special_mines": found[SPECIAL], "obstacles": found[OBSTACLE],
@@ -182,6 +196,12 @@ class Planet:
 
     def walled(self, edge: str, missing: str) -> Goal:
         return lambda h: None if self.edge_of(edge) in h.after.walls else missing
+
+
+def _left(land: str) -> int:
+    """Slabs left where there were enough for two thirds of the cells (FP-U03) and these lie already."""
+    cells = sum(kind not in (OBSTACLE, OUTSIDE) for kind in land)
+    return max(0, round(2 * cells / 3) - land.count(SLAB))
 
 
 END = (m.EndActions(), m.Territory())
