@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from tabletop_kernel.core.game import Chance, Event, Game, Refusal, Step
 from tabletop_kernel.core.match import Match
-from tabletop_kernel.language import counted, text
+from tabletop_kernel.language import counted, mark, text
 from tabletop_kernel.scene import Choice, Drawn, Row
 
 if TYPE_CHECKING:
@@ -182,7 +182,12 @@ def _hint(table: Table, mode: Mode) -> str:
             asked = any(not form.group for form in table.forms)
             return what_is_free(table) or (text("Fill in the form.") if asked else "")
         case "roll":
-            return text("Roll, or choose what your own die showed.")
+            own = (
+                mark("Roll, or choose what your own die showed.")
+                if is_die(table)
+                else mark("Draw, or choose what came.")
+            )
+            return text(own)
         case "next":
             return text("Press Next to see what the rules do by themselves.")
         case "report":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop_kernel.games.space_odyssey import SpaceOdyssey
+from tabletop_kernel.games.space_odyssey import SpaceOdyssey, places
 from tabletop_kernel.games.space_odyssey.moves import Path
 from tabletop_kernel.language import number, text
 from tabletop_kernel.odds.routes import best_routes
@@ -41,10 +41,15 @@ def space_odyssey_03_map_and_market() -> str:
     planets = [field for field, kind in space.kind.items() if kind == "planet"]
     turns = best_routes(space.neighbours, planets, wormholes=space.wormholes).turns
     shapes: list[Drawn] = [part for part in game.scene(game.read(MID_DAY)) if isinstance(part, Drawn)]
-    shapes = [shape for shape in shapes if not shape.id.startswith("ship:")]
-    for field, (x, middle) in space.places.items():
+    shapes = [shape for shape in shapes if not shape.id.startswith(("ship:", "hull:", "plate:", "number:"))]
+    taken = [shape.box for shape in shapes if shape.id.startswith("name:")]
+    wide = {id: 2 * places.radius(kind) for id, kind in space.kind.items()}
+    taken += [places.around(at, wide[id], wide[id]) for id, at in space.places.items()]
+    for field, at in space.places.items():
         if field not in planets:
-            y = middle + (52 if field == "alfa" else -44 if space.kind[field] != "grey" else -36)
+            box = places.roomiest(places.pills(space.map, at, wide[field] / 2, 50, 32), taken)
+            taken.append(box)
+            x, y = box[0] + 25, box[1] + 16
             ink = {"fill": RAISED, "stroke": INK, "line": 1.5}
             shapes.append(
                 Rect(id=f"box {field}", x=x - 25, y=y - 16, width=50, height=32, radius=16, layer=Layer.BADGE, **ink)

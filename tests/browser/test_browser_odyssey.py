@@ -56,7 +56,7 @@ def test_a_turn_with_exact_chances_before_the_roll(book) -> None:
     board.type("your die", "3")
     page.wait_text("pushed", ".ttk-card")
     flown = replace(match.state, ships=(replace(match.state.ships[0], at="g02"), *match.state.ships[1:]))
-    ship = Board(page, match.game, match.game.observe(flown, 0)).shapes["ship:0"]
+    ship = Board(page, match.game, match.game.observe(flown, 0)).shapes["hull:0"]
     page.wait_pixel(ship.x - 8, ship.y + 4, SEATS[0].colour, within=12)
     board.button("End the turn")
     page.wait_text("Meteor's turn", ".ttk-heading")

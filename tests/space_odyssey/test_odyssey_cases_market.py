@@ -132,14 +132,17 @@ def test_tc09_one_thing_as_loot():
     match.play(Take(Item("crew", theirs)))
     assert due(match) == "Sparing"
     assert (gear(match, "half_engine", 1), gear(match, "half_thrusters", 1)) == (0, 0)
+    assert [event.rule for event in match.history[-1].events] == ["VO-FIGHT-10", "VO-EQ-EN-05", "VO-EQ-TH-05"]
     refused(match, EndTurn(), "VO-CREW-02")
     match.play(Give(Item("crew", theirs)))
     assert crew(match) == ["pilot"]
 
     match = beaten().play(Take(Item("half_thrusters")))
     assert gear(match, "half_thrusters") == 1
+    assert [event.rule for event in match.history[-1].events] == ["VO-FIGHT-10"]
     match = beaten().play(Take(Item("half_engine")))
     assert gear(match, "half_engine") == gear(match, "half_engine", 1) == 0
+    assert match.game.say(match.history[-1].events[-1]) == "To the bank: half-used engine."
     assert credits(beaten().play(DECLINE), 1) == 90
 
 

@@ -165,7 +165,7 @@ def test_every_event_of_it_can_be_said(code):
     assert not any("{" in sentence for sentence in said)
     assert {"en": "6 : 5, Comet wins the fight.", "cs": "6 : 5, souboj vyhrává Kometa.",
             "pl": "6 : 5, walkę wygrywa Kometa."}[code] in said  # fmt: skip
-    assert {"en": "Meteor lands on Custardia.", "cs": "Meteor provádí výsadek, planeta: Pudinka.",
+    assert {"en": "Meteor lands on planet Custardia.", "cs": "Meteor provádí výsadek, planeta: Pudinka.",
             "pl": "Meteor ląduje, planeta: Budynia."}[code] in said  # fmt: skip
     assert all(event.rule in match.game.rules for entry in match.history for event in entry.events)
 

@@ -53,7 +53,7 @@ def test_a_finger_finds_each_field_on_the_smallest_board(name):
     """On a board 560 px wide a field takes presses on 40 px, or up to the middle between it and the next field."""
     match = position("ship 1: Comet at Alfa\nship 2: Meteor at Beta", map=name)
     places, shown = match.game.space.places, parts(match)
-    for spot in (part for part in shown if isinstance(part, Spot)):
+    for spot in (part for part in shown if isinstance(part, Spot) and part.id.startswith("field:")):
         id = spot.id.removeprefix("field:")
         x, y = places[id]
         near = min(max(abs(x - tx), abs(y - ty)) for other, (tx, ty) in places.items() if other != id)
@@ -110,7 +110,7 @@ def test_trophies_of_others_are_counted_not_shown():
 def test_a_half_used_piece_looks_and_is_called_so():
     item = rows(position(MARKET, map="little_wheel"))["cargo:0"].items[1]
     assert item.art == art.GEAR_ART[4]
-    assert item.say == "half-used engine: 1"
+    assert item.text == "half-used engine: 1"
 
 
 @pytest.mark.parametrize(
@@ -190,11 +190,69 @@ def test_the_panel_speaks_three_languages():
         assert words(match)["name:custardia"] == "Pudinka"
 
 
-def test_two_ships_on_a_field_can_both_be_pressed():
-    match = position("ship 1: Comet at g01\nship 2: Meteor at g01", map="spiral")
-    ships = [part for part in parts(match) if isinstance(part, Sprite) and part.id.startswith("ship:")]
-    assert len(ships) == 2
-    assert not any(contains(a, b.x, b.y) for a in ships for b in ships if a is not b)
+@pytest.mark.parametrize("field", ["g01", "alfa", "mossglow", "sock", "u01", "a01"])
+def test_two_ships_on_a_field_can_both_be_pressed_with_a_finger(field):
+    """72 of the map's 1000 units are 40 px on a board of 560."""
+    match = position(f"ship 1: Comet at {field}\nship 2: Comet at {field}\nship 3: Meteor at g07", map="spiral")
+    shown = parts(match)
+    one, two = (part for part in shown if isinstance(part, Spot) and part.id in ("ship:0", "ship:1"))
+    assert min(one.width, one.height, two.width, two.height) >= 40 * 1000 / 560
+    assert one.x + one.width <= two.x or two.x + two.width <= one.x
+    for spot in (one, two):
+        left, top, right, bottom = spot.ring
+        assert spot.id in hotspots(shown, (left + right) / 2, (top + bottom) / 2)
+
+
+def test_ships_of_a_fleet_wear_the_numbers_by_which_they_are_called():
+    match = position("ship 1: Comet at g01\nship 2: Meteor at g02\nship 3: Comet at g05", map="spiral")
+    assert {id: said for id, said in words(match).items() if id.startswith("number:")} == {
+        "number:0": "1", "number:2": "2",
+    }  # fmt: skip
+    labels = {row.id: row.label for row in rows(match).values() if row.id.startswith("cargo:")}
+    assert labels == {"cargo:0": "Comet, ship 1", "cargo:1": "Meteor's ship", "cargo:2": "Comet, ship 2"}
+
+
+# -- words on the map
+
+
+@pytest.mark.parametrize("name", ["spiral", "little_wheel"])
+def test_every_field_is_called_on_the_map_as_in_messages_and_no_name_covers_another(name):
+    match = position("ship 1: Comet at Alfa\nship 2: Meteor at Beta", map=name)
+    shown = parts(match)
+    assert {field.id for field in match.game.space.map.fields} == {
+        part.id.removeprefix("name:") for part in shown if isinstance(part, Text) and part.id.startswith("name:")
+    }
+    names = [part for part in shown if isinstance(part, Text) and part.id.startswith("name:")]
+    for one in names:
+        assert not any(shared(one, other) > 40 for other in names if other is not one), one
+        assert not any(contains(one, field.x, field.y) for field in match.game.space.map.fields), one
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("little_wheel", "g01 custardia a01 g02 beta g03 tumblia"),
+        ("little_wheel", "g07 sock jingle pretzel tumblia u01 g04"),
+        ("spiral", "u01 g01 g02 mossglow a01 pretzel g03"),
+        ("g g P g P U A g", "1>7"),
+    ],
+)
+def test_chances_before_a_roll_cover_neither_names_nor_each_other(name, path):
+    start = "0" if "P" in name else "alfa"
+    match = announce(position(f"ship 1: Comet at {start}\nship 2: Meteor at Beta", map=name), path)
+    shown = parts(match)
+    pills = [part for part in shown if isinstance(part, Rect) and part.id.startswith("pill:")]
+    names = [part for part in shown if isinstance(part, Text) and part.id.startswith("name:")]
+    assert len(pills) == 6
+    for pill in pills:
+        assert not any(shared(pill, other) for other in pills if other is not pill), pill
+        assert not any(shared(pill, name) > 60 for name in names), pill
+
+
+def shared(one, other) -> float:
+    """The area in which two shapes lie over each other."""
+    (a, b, c, d), (e, f, g, h) = one.box, other.box
+    return max(0.0, min(c, g) - max(a, e)) * max(0.0, min(d, h) - max(b, f))
 
 
 def test_groups_can_be_told_apart():

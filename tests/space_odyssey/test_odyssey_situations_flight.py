@@ -208,6 +208,8 @@ def test_a_pilot_left_to_wash_up_takes_the_half_used_pieces_along():
     assert match.legal_moves() == [Give(thing("pilot"))]
     match.play(Give(thing("pilot")))
     assert (crew(match), sum(match.state.ships[0].gear), credits(match)) == ([], 0, 10)
+    said = [match.game.say(event) for event in match.history[-1].events]
+    assert said == ["Comet gives up: pilot Vira Vrtul.", "To the bank: half-used engine."]
 
 
 @pytest.mark.rule("VO-SC-09")

@@ -76,6 +76,10 @@ def test_everything_a_ship_may_carry_or_have_done():
         ("order: Comet, Comet\nship 1: Comet at 0\nship 2: Meteor at 1", "every group stands here once"),
         ("credits: 5 5", "A position needs ships"),
         ("due: [1]\nship 1: Comet at 0\nship 2: Meteor at 1", "Line 1, due"),
+        (
+            "ship 1: Comet at 0\n\nMeteor waits at 1\nship 2: Meteor at 1",
+            "Line 3: 'Meteor waits at 1' is no line of a position",
+        ),
         ("ship 1: Comet at 0\nship 2: Meteor at 1\n\ng P g", "another map than the drawn one: g g P g S g g"),
     ],
 )

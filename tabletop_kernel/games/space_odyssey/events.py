@@ -32,7 +32,7 @@ from tabletop_kernel.games.space_odyssey.state import (
     with_ship,
     without,
 )
-from tabletop_kernel.games.space_odyssey.stow import lose, on, stow, thing, to_bag, unpiloted
+from tabletop_kernel.games.space_odyssey.stow import banked, lose, on, stow, thing, to_bag, unpiloted
 from tabletop_kernel.language import mark
 
 # -- drawing
@@ -100,8 +100,9 @@ def give(space: Space, s: State, m: Give) -> Done:
             Event("VO-AMB-19", mark("{player} keeps one of two of the same speciality."), said, (f"ship:{i}",)),
         )
     what: dict[str, int | str] = {**said, "thing": thing(space, m.item, hidden=True)}
-    s = lose(space, done(s), i, m.item)
-    return s, (Event("VO-SC-09", mark("{player} gives up: {thing}."), what, (f"ship:{i}",)),)
+    before, s = s, lose(space, done(s), i, m.item)
+    event = Event(_rule(space, s, i), mark("{player} gives up: {thing}."), what, (f"ship:{i}",))
+    return s, (event, *(banked(before, s, m.item) if m.item.kind == "crew" else ()))
 
 
 def _spared(space: Space, s: State, task: Sparing, gone: int) -> State:
@@ -144,7 +145,7 @@ def choose(space: Space, s: State, m: Choose) -> Done:
     assert isinstance(task, Choosing)
     said = {"player": s.ships[task.ship].group, "n": m.n + 1}
     s = done(s, Effecting(task.ship, task.options[m.n], task.path, task.n))
-    return s, (Event("VO-SC-09", mark("{player} chooses way {n}."), said, (f"ship:{task.ship}",)),)
+    return s, (Event(_rule(space, s, task.ship), mark("{player} chooses way {n}."), said, (f"ship:{task.ship}",)),)
 
 
 # -- effects
@@ -166,7 +167,7 @@ def work_off(space: Space, s: State) -> Done:
 def _one(space: Space, s: State, task: Effecting, effect: Effect) -> Done:
     i, ship = task.ship, s.ships[task.ship]
     if effect.do == "credits":
-        return _credits(s, i, effect.n)
+        return _credits(space, s, i, effect.n)
     if effect.do == "trophy":
         return (put_on(s, Drawing(i, effect.category)) if any(s.bag) else s), ()
     if effect.do.startswith("lose_"):
@@ -180,20 +181,25 @@ def _one(space: Space, s: State, task: Effecting, effect: Effect) -> Done:
         return (s if ship.held else put_on(s, Plotting(i, "again", (ship.at,)))), ()
     if effect.do == "skip":
         said = {"player": ship.group, "n": effect.turns}
-        event = Event("VO-SC-09", mark("{player} does not move now, nor for {n} turns."), said, (f"ship:{i}",))
+        event = Event(_rule(space, s, i), mark("{player} does not move now, nor for {n} turns."), said, (f"ship:{i}",))
         return with_ship(s, i, held=max(ship.held, effect.turns + 1)), (event,)
     options = tuple(option for option in effect.options if _payable(s, ship, option))
     if not options:
-        return _credits(s, i, -s.credits[ship.group])
+        return _credits(space, s, i, -s.credits[ship.group])
     return put_on(s, Choosing(i, options, task.path, task.n)), ()
 
 
-def _credits(s: State, i: int, n: int) -> Done:
+def _rule(space: Space, s: State, i: int) -> str:
+    """The rule of the table on which a ship's field made it roll."""
+    return {"saucer": "VO-FIELD-UF-01", "asteroids": "VO-FIELD-AS-01"}.get(space.kind[s.ships[i].at], "VO-SC-09")
+
+
+def _credits(space: Space, s: State, i: int, n: int) -> Done:
     group = s.ships[i].group
     before, s = s.credits[group], pay(s, group, n)
     got = s.credits[group] - before
     what = mark("{player} gains {n} credits.") if got >= 0 else mark("{player} pays {n} credits.")
-    return s, (Event("VO-SC-09", what, {"player": group, "n": abs(got)}, (f"ship:{i}",)),)
+    return s, (Event(_rule(space, s, i), what, {"player": group, "n": abs(got)}, (f"ship:{i}",)),)
 
 
 def _payable(s: State, ship: Ship, option: tuple[Effect, ...]) -> bool:
@@ -218,8 +224,9 @@ def _shift(space: Space, s: State, task: Effecting, by: int) -> Done:
     to = flight.stop(s, task.ship, path, n + by, 1 if by > 0 else -1)
     if to == n:
         return s, ()
+    rule = _rule(space, s, task.ship)
     s = with_ship(s, task.ship, at=path[to], stirred=True, guest=False)
     s = replace(s, tasks=(replace(task, effects=s.tasks[0].effects, path=path, n=to), *s.tasks[1:]))  # type: ignore[union-attr]
     said = {"player": ship.group, "field": space.names[path[to]]}
-    event = Event("VO-SC-09", mark("{player} ends up on {field}."), said, (f"ship:{task.ship}", f"field:{path[to]}"))
+    event = Event(rule, mark("{player} ends up elsewhere: {field}."), said, (f"ship:{task.ship}", f"field:{path[to]}"))
     return s, (event,)

@@ -31,7 +31,7 @@ from tabletop_kernel.games.space_odyssey.state import (
     done,
     with_ship,
 )
-from tabletop_kernel.games.space_odyssey.stow import has, off, on, thing, unpiloted
+from tabletop_kernel.games.space_odyssey.stow import banked, has, off, on, thing, unpiloted
 from tabletop_kernel.language import mark
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def arm(space: Space, s: State, m: Arm) -> Done:
     if task.used is None:
         return done(s, replace(task, used=use)), (chosen,)
     shown: dict[str, int | str] = dict(zip(("a", "b", "c", "d"), (*task.used, *use), strict=True))
-    what = mark("Laid out: attacker {a} lasers, {b} shields; defender {c} lasers, {d} shields.")
+    what = mark("Laid out. Attacker: lasers {a}, shields {b}. Defender: lasers {c}, shields {d}.")
     return done(s, Battle(task.attacker, task.defender, task.used, use)), (chosen, Event("VO-FIGHT-02", what, shown))
 
 
@@ -229,8 +229,9 @@ def take(space: Space, s: State, m: Take | Decline) -> Done:
     if item is None:
         return done(s), (Event("VO-FIGHT-10", mark("{player} takes nothing."), said),)
     what: dict[str, int | str] = {**said, "thing": thing(space, item, hidden=True)}
-    s = exchange(space, done(s), ((loser, winner, item),))
-    return s, (Event("VO-FIGHT-10", mark("{player} takes from the other ship: {thing}."), what, (f"ship:{loser}",)),)
+    before, s = s, exchange(space, done(s), ((loser, winner, item),))
+    event = Event("VO-FIGHT-10", mark("{player} takes from the other ship: {thing}."), what, (f"ship:{loser}",))
+    return s, (event, *banked(before, s, item))
 
 
 def exchange(space: Space, s: State, moved: tuple[tuple[int, int, Item], ...]) -> State:
@@ -253,9 +254,12 @@ def _pick(space: Space, s: State, task: Tied, item: Item | None) -> Done:
         return _tie(space, done(s), replace(task, picked=True, pick=item))
     moved = [(task.defender, task.attacker, task.pick)] if task.pick else []
     moved += [(task.attacker, task.defender, item)] if item else []
-    s = exchange(space, done(s), tuple(moved))
+    if not moved:
+        return done(s), (Event("VO-FIGHT-13", mark("Nobody takes anything.")),)
+    before, s = s, exchange(space, done(s), tuple(moved))
     what = mark("Both sides take at once what they chose.")
-    return s, (Event("VO-FIGHT-13", what, {}, (f"ship:{task.attacker}", f"ship:{task.defender}")),)
+    event = Event("VO-FIGHT-13", what, {}, (f"ship:{task.attacker}", f"ship:{task.defender}"))
+    return s, (event, *(lost for _, _, given in moved for lost in banked(before, s, given)))
 
 
 def _tie(space: Space, s: State, task: Tied) -> Done:

@@ -33,6 +33,7 @@ from tabletop_kernel.games.space_odyssey.state import (
     done,
     fleet,
     full,
+    number,
     put_on,
     with_ship,
 )
@@ -139,7 +140,7 @@ def go_on(space: Space, s: State, m: Path) -> Done:
     else:
         path, rest = (s.ships[m.ship].at, m.to), s.tasks
     said: dict[str, int | str] = {"player": acting(s), "field": space.names[m.to]}
-    named = Event("VO-MOVE-01", mark("{player} names {field}."), said, (f"ship:{m.ship}", f"field:{m.to}"))
+    named = Event("VO-MOVE-01", mark("{player} names: {field}."), said, (f"ship:{m.ship}", f"field:{m.to}"))
     if not whole(space, s, m.ship, m.how, path):
         return replace(s, tasks=(Plotting(m.ship, m.how, path), *rest)), (named,)
     s = replace(s, tasks=rest)
@@ -234,12 +235,12 @@ def arrive(space: Space, s: State, i: int, path: tuple[str, ...], n: int) -> Don
 
 _STOPS = {
     "VO-FIELD-ST-02": mark("{player} docks at {field}."),
-    "VO-FIELD-PL-01": mark("{player} lands on {field}."),
-    "VO-FIELD-UF-01": mark("{player} meets a flying saucer on {field}."),
-    "VO-FIELD-AS-01": mark("{player} is among asteroids on {field}."),
+    "VO-FIELD-PL-01": mark("{player} lands on planet {field}."),
+    "VO-FIELD-UF-01": mark("{player} meets a flying saucer on field {field}."),
+    "VO-FIELD-AS-01": mark("{player} is among asteroids on field {field}."),
     "VO-FIELD-WH-01": mark("{player} stops on the wormhole {field}."),
-    "VO-FIELD-GR-01": mark("{player} stops on {field}."),
-    "VO-FIGHT-01": mark("{player} attacks on {field}."),
+    "VO-FIELD-GR-01": mark("{player} stops on field {field}."),
+    "VO-FIGHT-01": mark("{player} attacks on field {field}."),
 }
 
 
@@ -319,5 +320,5 @@ def overstays(space: Space, s: Position) -> Refusal | None:
     """
     for i, ship in fleet(s, acting(s)):
         if ship.guest and not ship.held:
-            return Refusal("VO-FIELD-PL-04", mark("ship {n} must leave its planet"), {"n": i + 1})
+            return Refusal("VO-FIELD-PL-04", mark("ship {n} must leave its planet"), {"n": number(s, i)})
     return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from tabletop_kernel.games.space_odyssey import art, day, events, fight, flight
 from tabletop_kernel.games.space_odyssey import state as t
 from tabletop_kernel.games.space_odyssey.scenario import Effect
-from tabletop_kernel.games.space_odyssey.state import BOUGHT, GEAR, HIDDEN, Ship, View, acting, fleet
+from tabletop_kernel.games.space_odyssey.state import BOUGHT, GEAR, HIDDEN, Ship, View, acting, fleet, number
 from tabletop_kernel.games.space_odyssey.stow import WORDS, supply
 from tabletop_kernel.games.space_odyssey.trade import worth
 from tabletop_kernel.language import counted, mark, text
@@ -106,7 +106,7 @@ def _fight(game: SpaceOdyssey, s: View, task: t.Arming | t.Battle) -> Iterator[R
 
 def _prices(s: View) -> Row:
     items = (
-        Item(str(price), art.GEAR_ART[n], text("{piece}: {n}", piece=text(WORDS[kind]), n=price))
+        Item(text("{piece}: {n}", piece=text(WORDS[kind]), n=price), art.GEAR_ART[n])
         for n, (kind, price) in enumerate(zip(BOUGHT, s.prices, strict=True))
     )
     return Row("prices", text("Prices today"), tuple(items))
@@ -132,22 +132,32 @@ def _cargo(game: SpaceOdyssey, s: View, i: int, ship: Ship) -> Row:
     items = []
     for n, count in enumerate(ship.gear):
         if count:
-            said = text("{piece}: {n}", piece=text(WORDS[GEAR[n]]), n=count)
-            items.append(Item(str(count), art.GEAR_ART[n], said))
+            items.append(Item(text("{piece}: {n}", piece=text(WORDS[GEAR[n]]), n=count), art.GEAR_ART[n]))
     for card in ship.crew:
-        items.append(Item(_bonus(game, card), art.CREW_ART[game.space.speciality[card]], crew_words(game, card)))
+        job = game.space.speciality[card]
+        items.append(Item(f"{text(JOBS[job])} {_bonus(game, card)}".strip(), art.CREW_ART[job], crew_words(game, card)))
     for trophy in ship.trophies:
-        items.append(_trophy(game, trophy))
+        items.append(_trophy(game, trophy, named=True))
     items = items or [Item(text("nothing aboard"))]
     where = field_name(game, ship.at) if ship.at else ""
-    return Row(f"cargo:{i}", text("{player}, ship {n}", player=game.seat(ship.group), n=i + 1), tuple(items), where)
+    return Row(f"cargo:{i}", _called(game, s, i), tuple(items), where)
 
 
-def _trophy(game: SpaceOdyssey, trophy: int) -> Item:
+def _called(game: SpaceOdyssey, s: View, i: int) -> str:
+    """A ship by its group, and by its number where the group has several."""
+    group = s.ships[i].group
+    alone = sum(ship.group == group for ship in s.ships) == 1
+    said = mark("{player}'s ship") if alone else mark("{player}, ship {n}")
+    return text(said, player=game.seat(group), n=number(s, i))
+
+
+def _trophy(game: SpaceOdyssey, trophy: int, *, named: bool = False) -> Item:
+    """A trophy as a picture with its value; `named`: its category too."""
     if trophy == HIDDEN:
         return Item(art=art.TROPHY_BACK, say=text("a trophy"))
     kind = game.space.cards.trophies[trophy]
-    return Item(str(kind.value), art.CATEGORY_ART[kind.category], trophy_words(game, trophy))
+    shown = text(_DRAWN[kind.category], n=kind.value) if named else str(kind.value)
+    return Item(shown, art.CATEGORY_ART[kind.category], trophy_words(game, trophy))
 
 
 def trophy_words(game: SpaceOdyssey, trophy: int) -> str:
@@ -171,6 +181,12 @@ _DRAWN: Final = {
 
 def _bonus(game: SpaceOdyssey, card: int) -> str:
     return {"plus20": "+20", "double": "×2"}.get(game.space.cards.crew[card].bonus, "")
+
+
+def crew_name(game: SpaceOdyssey, card: int) -> str:
+    """A crew card as it is called on buttons and in what happened: speciality and name."""
+    found = game.space.cards.crew[card]
+    return text("{job} {name}", job=text(JOBS[found.speciality]), name=found.name)
 
 
 def crew_words(game: SpaceOdyssey, card: int) -> str:
@@ -197,7 +213,7 @@ def field_name(game: SpaceOdyssey, field: str) -> str:
 def ship_words(game: SpaceOdyssey, s: View, i: int) -> str:
     ship = s.ships[i]
     return text(
-        "Ship {n} ({player}) at {field}, trophies: {k}", n=i + 1, player=game.seat(ship.group),
+        "Ship {n} ({player}) at {field}, trophies: {k}", n=number(s, i), player=game.seat(ship.group),
         field=field_name(game, ship.at), k=len(ship.trophies),
     )  # fmt: skip
 
@@ -243,7 +259,7 @@ def _acts(game: SpaceOdyssey, s: View) -> Iterator[Choice]:
             ("thrusters", mark("Thrusters"), ship.gear[3::2]),
         ):
             picture = art.ENGINE if how == "burn" else art.THRUSTERS
-            shown = text(label) if len(own) == 1 else text("{what}, ship {n}", what=text(label), n=i + 1)
+            shown = text(label) if len(own) == 1 else text("{what}, ship {n}", what=text(label), n=number(s, i))
             if any(pieces):
                 yield Choice(f"do:{how}:{i}", shown, (Item(str(sum(pieces)), picture),), group=text(FLIGHT))
     for i, ship in own:
@@ -258,21 +274,21 @@ def _acts(game: SpaceOdyssey, s: View) -> Iterator[Choice]:
 
 def _stall(game: SpaceOdyssey, s: View, i: int, alone: bool) -> Iterator[Choice]:
     for name, label in (("buy", mark("Buy")), ("hire", mark("Hire")), ("sell", mark("Sell"))):
-        shown = text(label) if alone else text("{what}, ship {n}", what=text(label), n=i + 1)
+        shown = text(label) if alone else text("{what}, ship {n}", what=text(label), n=number(s, i))
         yield Choice(f"do:{name}:{i}", shown, group=text(MARKET))
     if not alone:
         less = game.space.cards.ship_price - game.space.cards.resale_less.ship
-        yield Choice(f"do:sell_ship:{i}", text("Sell ship {n}", n=i + 1), (_price(less),), group=text(MARKET))
+        yield Choice(f"do:sell_ship:{i}", text("Sell ship {n}", n=number(s, i)), (_price(less),), group=text(MARKET))
 
 
 def _exchanges(game: SpaceOdyssey, s: View, own: list[tuple[int, Ship]]) -> Iterator[Choice]:
     for i, ship in own:
         for j, other in own:
             if i != j and ship.at == other.at:
-                label = text("Ship {a} to ship {b}", a=i + 1, b=j + 1)
+                label = text("Ship {a} gives to ship {b}", a=number(s, i), b=number(s, j))
                 yield Choice(f"do:hand:{i}:{j}", label, group=text(EXCHANGE))
                 if i < j:
-                    both = text("Ship {a} for ship {b}", a=i + 1, b=j + 1)
+                    both = text("Ships {a} and {b} swap", a=number(s, i), b=number(s, j))
                     yield Choice(f"do:swap:{i}:{j}", both, group=text(EXCHANGE))
 
 
@@ -280,10 +296,11 @@ def _goods(game: SpaceOdyssey, s: View) -> Iterator[Choice]:
     """Everything that a button of the turn may ask for: pieces, cards, things aboard."""
     for n, kind in enumerate(BOUGHT):
         yield Choice(f"piece:{kind}", text(WORDS[kind]), (Item(art=art.GEAR_ART[n]), _price(s.prices[n])), later=True)
-    for card in supply(game.space, s):
+    for card in _one_of_each_first(game, supply(game.space, s)):
         crew = game.space.cards.crew[card]
-        face, label = Item(art=art.CREW_ART[crew.speciality]), f"{crew.name} {_bonus(game, card)}".strip()
-        yield Choice(f"card:{card}", label, (face, _price(crew.price)), later=True, say=crew_words(game, card))
+        face = Item(_bonus(game, card), art.CREW_ART[crew.speciality])
+        offered = crew_name(game, card)
+        yield Choice(f"card:{card}", offered, (face, _price(crew.price)), later=True, say=crew_words(game, card))
     things: dict[t.Item, int] = {}
     for i, ship in fleet(s, acting(s)):
         for item in t.cargo(ship):
@@ -292,6 +309,12 @@ def _goods(game: SpaceOdyssey, s: View) -> Iterator[Choice]:
         yield _thing(game, s, i, item, "item")
     for item, i in things.items():
         yield _thing(game, s, i, item, "for")
+
+
+def _one_of_each_first(game: SpaceOdyssey, cards: list[int]) -> list[int]:
+    """Cards for hire: one of each kind before the others like it, so that every kind finds a button."""
+    kinds = [(game.space.speciality[card], _bonus(game, card)) for card in cards]
+    return sorted(cards, key=lambda card: (kinds[: cards.index(card)].count(kinds[cards.index(card)]), card))
 
 
 def _price(n: int) -> Item:
@@ -308,7 +331,7 @@ def _thing(game: SpaceOdyssey, s: View, i: int, item: t.Item, prefix: str) -> Ch
     """A thing aboard as a choice, with its price where it may be sold."""
     if item.kind == "crew":
         face: Art | None = art.CREW_ART[game.space.speciality[item.n]]
-        label, shown = game.space.cards.crew[item.n].name, Item(_bonus(game, item.n), face)
+        label, shown = crew_name(game, item.n), Item(_bonus(game, item.n), face)
     elif item.kind == "trophy":
         shown = _trophy(game, item.n)
         label = text("a trophy") if item.n == HIDDEN else str(game.space.cards.trophies[item.n].name)

@@ -18,30 +18,41 @@ So nothing is a prefix of anything else.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from tabletop_kernel.core.game import Step
-from tabletop_kernel.games.space_odyssey import art, flight, moves, panel
+from tabletop_kernel.games.space_odyssey import art, flight, moves, panel, places
 from tabletop_kernel.games.space_odyssey.duel import duel
+from tabletop_kernel.games.space_odyssey.places import FONT, radius
 from tabletop_kernel.games.space_odyssey.scenario import Anchor, Field
 from tabletop_kernel.games.space_odyssey.setup import is_stretch
-from tabletop_kernel.games.space_odyssey.state import Battle, Flying, Item, Plotting, Position, View, acting, fleet
+from tabletop_kernel.games.space_odyssey.state import (
+    Battle,
+    Flying,
+    Item,
+    Plotting,
+    Position,
+    View,
+    acting,
+    fleet,
+    number,
+)
 from tabletop_kernel.language import mark, text
-from tabletop_kernel.scene import Circle, Drawn, Layer, Line, PanelPart, Paper, Path, Rect, Spot, Sprite, Text
+from tabletop_kernel.scene import Box, Circle, Drawn, Layer, Line, PanelPart, Paper, Path, Rect, Spot, Sprite, Text
 from tabletop_kernel.scene.icons import DICE
 from tabletop_kernel.scene.style import CLICK, GROUND, HAIRLINE, INK, PAPER, RAISED, SEATS, SOFT, STONE_EDGE
 
 if TYPE_CHECKING:
     from tabletop_kernel.games.space_odyssey.rules import SpaceOdyssey
 
-FONT: Final = 22.0
 REACH: Final = 29.0
 """Half a hotspot's width where fields stand close together."""
 ROOMY: Final = 36.0
 """The same where there is room: 72 units of a map 1000 wide are 40 px on a board of 560."""
+SHIP: Final = 30.0
+"""Half the ring round a ship."""
 
 # -- presses
 
@@ -119,11 +130,8 @@ def scene(game: SpaceOdyssey, s: View) -> Iterator[Drawn | PanelPart]:
 
 def _curve(game: SpaceOdyssey, a: str, b: str, *, first: bool) -> str:
     """The lane from a to b as a part of a path's description."""
-    places, bends = game.space.places, game.space.bends
-    (x, y), (tx, ty) = places[a], places[b]
-    bend = bends[a, b]
-    far = math.hypot(tx - x, ty - y) or 1
-    cx, cy = (x + tx) / 2 - bend * (ty - y) / far, (y + ty) / 2 + bend * (tx - x) / far
+    (x, y), (tx, ty) = game.space.places[a], game.space.places[b]
+    cx, cy = places.bent((x, y), (tx, ty), game.space.bends[a, b])
     start = f"M{x:g} {y:g}" if first else ""
     return f"{start}Q{cx:.1f} {cy:.1f} {tx:g} {ty:g}"
 
@@ -149,7 +157,7 @@ def _announced(game: SpaceOdyssey, s: View) -> Iterator[Drawn]:
     yield Path(id="path", d=d, bounds=bounds, stroke=CLICK, line=8.5, layer=Layer.GROUND)
     ends = flight.landings(s, task.ship, task.path) if isinstance(task, Flying) else task.path
     for field in dict.fromkeys(task.path[1:]):
-        (x, y), r = game.space.places[field], _radius(game.space.kind[field]) + 5
+        (x, y), r = game.space.places[field], radius(game.space.kind[field]) + 5
         if field not in ends:  # named for a push that does not come
             yield Circle(id=f"ring:{field}", x=x, y=y, r=r, fill=RAISED, stroke=INK, dash=(5, 5), layer=Layer.GROUND)
             continue
@@ -157,12 +165,8 @@ def _announced(game: SpaceOdyssey, s: View) -> Iterator[Drawn]:
         yield Circle(id=f"ring:{field}", x=x, y=y, r=r, stroke=CLICK, line=3.5, layer=Layer.GROUND)
 
 
-def _radius(kind: str) -> float:
-    return {"station": 33.0, "planet": 31.0, "wormhole": 24.0, "saucer": 25.0, "asteroids": 23.0}.get(kind, 17.0)
-
-
 def _field(game: SpaceOdyssey, field: Field, planet: int) -> Iterator[Drawn]:
-    x, y, kind, r = field.x, field.y, field.kind, _radius(field.kind)
+    x, y, kind, r = field.x, field.y, field.kind, radius(field.kind)
     reach = max(REACH, r, min(ROOMY, game.space.room[field.id]))
     yield Spot(
         id=f"field:{field.id}", x=x - reach, y=y - reach, width=2 * reach, height=2 * reach, radius=r + 4,
@@ -174,19 +178,24 @@ def _field(game: SpaceOdyssey, field: Field, planet: int) -> Iterator[Drawn]:
     else:
         piece = art.PLANET_ART[planet % 4] if kind == "planet" else art.FIELD_ART[kind]
     yield Sprite(id=f"picture:{field.id}", x=x, y=y, size=art.SIZE[kind], art=piece, layer=Layer.TILE)
+    yield from _name(field.id, *_label(game, field))
+
+
+def _label(game: SpaceOdyssey, field: Field) -> tuple[float, float, Anchor, str, bool]:
+    """A field's name, where it stands, and whether it is a faint one: the code of a field without a name."""
     if field.name is not None:
         dx, dy, anchor = field.label or (0, -44, "middle")
-        yield from _name(field, x + dx, y + dy - FONT / 3, anchor, faint=kind == "wormhole")
-    elif is_stretch(game.space.map.id):
-        yield Text(id=f"name:{field.id}", x=x, y=y + r + 18, text=field.id, size=FONT, fill=SOFT, layer=Layer.LABEL)
+        return field.x + dx, field.y + dy - FONT / 3, anchor, str(field.name), field.kind == "wormhole"
+    if is_stretch(game.space.map.id):
+        return field.x, field.y + radius(field.kind) + 24, "middle", field.id, True
+    return *places.codes(game.space.map)[field.id], "middle", field.id, True
 
 
-def _name(field: Field, x: float, y: float, anchor: Anchor, *, faint: bool) -> Iterator[Drawn]:
+def _name(id: str, x: float, y: float, anchor: Anchor, shown: str, faint: bool) -> Iterator[Drawn]:
     """A field's name, with a pale rim below it that keeps lanes away."""
     look: dict[str, Any] = {"x": x, "y": y, "size": FONT, "weight": 500 if faint else 600, "anchor": anchor}
-    shown = str(field.name)
-    yield Text(id=f"rim:{field.id}", text=shown, fill=RAISED, stroke=RAISED, line=5, layer=Layer.TILE, **look)
-    yield Text(id=f"name:{field.id}", text=shown, fill=SOFT if faint else INK, layer=Layer.LABEL, **look)
+    yield Text(id=f"rim:{id}", text=shown, fill=RAISED, stroke=RAISED, line=5, layer=Layer.TILE, **look)
+    yield Text(id=f"name:{id}", text=shown, fill=SOFT if faint else INK, layer=Layer.LABEL, **look)
 
 
 KIND_WORDS: Final = {
@@ -205,6 +214,7 @@ def said(game: SpaceOdyssey, field: Field) -> str:
 
 
 def _ships(game: SpaceOdyssey, s: View) -> Iterator[Drawn]:
+    """The ships beside what their fields show; of a group's several ships each wears its number."""
     standing: dict[str, list[int]] = {}
     for i, ship in enumerate(s.ships):
         if ship.at:
@@ -212,18 +222,35 @@ def _ships(game: SpaceOdyssey, s: View) -> Iterator[Drawn]:
     for field, ships in standing.items():
         for n, i in enumerate(ships):
             x, y = _berth(game, field, n, len(ships))
-            yield Sprite(
-                id=f"ship:{i}", x=x, y=y, size=art.SHIP_SIZE, art=art.SHIPS[s.ships[i].group], layer=Layer.PIECE,
-                say=panel.ship_words(game, s, i),
+            yield Spot(
+                id=f"ship:{i}", x=_reach(x, game.space.places[field][0], len(ships)), y=y - ROOMY,
+                width=2 * ROOMY, height=2 * ROOMY, radius=SHIP, ring=(x - SHIP, y - SHIP, x + SHIP, y + SHIP),
+                layer=Layer.PIECE, say=panel.ship_words(game, s, i),
             )  # fmt: skip
+            group = s.ships[i].group
+            yield Sprite(id=f"hull:{i}", x=x, y=y, size=art.SHIP_SIZE, art=art.SHIPS[group], layer=Layer.PIECE)
+            if len(list(fleet(s, group))) > 1:
+                yield from _number(i, x + 18, y - 18, number(s, i))
+
+
+def _reach(x: float, middle: float, ships: int) -> float:
+    """Where a ship's hotspot begins: of two ships beside each other each has its own half of the field."""
+    if ships == 1 or x == middle:
+        return x - ROOMY
+    return min(x - ROOMY, middle - 2 * ROOMY) if x < middle else max(x - ROOMY, middle)
+
+
+def _number(i: int, x: float, y: float, n: int) -> Iterator[Drawn]:
+    yield Circle(id=f"plate:{i}", x=x, y=y, r=13, fill=RAISED, stroke=INK, line=1.5, layer=Layer.BADGE)
+    yield Text(id=f"number:{i}", x=x, y=y, text=str(n), size=FONT, weight=700, fill=INK, layer=Layer.BADGE)
 
 
 def _berth(game: SpaceOdyssey, field: str, n: int, ships: int) -> tuple[float, float]:
     """Where the n-th of the ships on a field is drawn: beside what the field shows."""
     (x, y), kind = game.space.places[field], game.space.kind[field]
     if kind == "grey":
-        return (x, y) if ships == 1 else (x + (19 if n else -19), y)
-    r = _radius(kind)
+        return (x, y) if ships == 1 else (x + (22 if n else -22), y)
+    r = radius(kind)
     beside = ((-1.4, -0.3), (1.4, -0.3), (0, 1.1), (-1.3, 0.9), (1.3, 0.9), (0, -1.2))[n % 6]
     return x + beside[0] * r, y + beside[1] * r
 
@@ -232,37 +259,47 @@ def _berth(game: SpaceOdyssey, field: str, n: int, ships: int) -> tuple[float, f
 
 
 def _chances(game: SpaceOdyssey, s: View) -> Iterator[Drawn]:
-    """While the die is due: how many of the six rolls end on each field; before that, the fields' numbers."""
+    """While the die is due: how many of the six rolls end on each field; before that, the path's numbers."""
     task = s.tasks[0] if s.tasks else None
     if isinstance(task, Flying):
         ends = flight.landings(s, task.ship, task.path)
-        for field, cases in Counter(ends).items():
-            yield from _pill(game, field, text("{n}/6", n=cases), ends.index(field) + 1)
+        shown = {field: (text("{n}/6", n=cases), ends.index(field) + 1) for field, cases in Counter(ends).items()}
     elif isinstance(task, Plotting):
-        for n, field in enumerate(task.path[1:], 1):
-            if field not in task.path[n + 1 :]:
-                yield from _pill(game, field, str(n))
+        shown = {field: (str(n), 0) for n, field in enumerate(task.path[1:], 1)}
+    else:
+        return
+    taken = list(_occupied(game, s))
+    for field, (words, die) in shown.items():
+        size = (72.0, 32.0) if die else (34.0, 30.0)
+        at = game.space.places[field]
+        box = places.roomiest(places.pills(game.space.map, at, radius(game.space.kind[field]), *size), taken)
+        taken.append(box)
+        yield from _pill(field, box, words, die)
 
 
-def _pill(game: SpaceOdyssey, field: str, words: str, die: int = 0) -> Iterator[Drawn]:
-    """A small label above a field, or below where its name stands above; with the first die face that leads there."""
-    (x, y), r = game.space.places[field], _radius(game.space.kind[field])
-    wide, high = (76.0, 32.0) if die else (34.0, 30.0)
-    right, bottom = game.space.map.size
-    left = min(max(x - wide / 2 + (0 if die else r), 8), right - wide - 8)
-    name = next(at.label for at in game.space.map.fields if at.id == field)
-    above = y - r - high - 8 > 8 and not (name is not None and name[1] < 0 and name[2] == "middle")
-    top = y - r - high - 8 if above else min(y + r + 8, bottom - high - 8)
+def _occupied(game: SpaceOdyssey, s: View) -> Iterator[Box]:
+    """What a chance must not cover: names, fields, ships."""
+    for field in game.space.map.fields:
+        x, y, anchor, shown, _ = _label(game, field)
+        across = places.wide(shown)
+        middle = x + {"start": 0.5, "middle": 0.0, "end": -0.5}[anchor] * across
+        yield places.around((middle, y), across, FONT)
+        yield places.around((field.x, field.y), 2 * radius(field.kind), 2 * radius(field.kind))
+    yield from (part.box for part in _ships(game, s) if isinstance(part, Sprite))
+
+
+def _pill(field: str, box: Box, words: str, die: int = 0) -> Iterator[Drawn]:
+    """A small label beside a field, with the first face of the die that leads there."""
+    left, top, right, bottom = box
+    high, y = bottom - top, (top + bottom) / 2
     yield Rect(
-        id=f"pill:{field}", x=left, y=top, width=wide, height=high, radius=high / 2, fill=RAISED, stroke=INK, line=1.5,
-        layer=Layer.BADGE,
+        id=f"pill:{field}", x=left, y=top, width=right - left, height=high, radius=high / 2, fill=RAISED, stroke=INK,
+        line=1.5, layer=Layer.BADGE,
     )  # fmt: skip
-    at = left + wide / 2 + (13 if die else 0)
+    x = (left + right) / 2 + (12 if die else 0)
     if die:
-        yield Sprite(id=f"die:{field}", x=left + 20, y=top + high / 2, size=23, art=DICE[die - 1], layer=Layer.BADGE)
-    yield Text(
-        id=f"chance:{field}", x=at, y=top + high / 2, text=words, size=FONT, weight=700, fill=INK, layer=Layer.BADGE
-    )
+        yield Sprite(id=f"die:{field}", x=left + 18, y=y, size=23, art=DICE[die - 1], layer=Layer.BADGE)
+    yield Text(id=f"chance:{field}", x=x, y=y, text=words, size=FONT, weight=700, fill=INK, layer=Layer.BADGE)
 
 
 # -- what is left to say while a move is half made
@@ -272,7 +309,7 @@ def hints(game: SpaceOdyssey, s: View, begun: tuple[str, ...]) -> Iterator[Drawn
     """The ship that is to move is ringed once it is named."""
     if len(begun) == 1 and begun[0].startswith("ship:"):
         i = int(begun[0].removeprefix("ship:"))
-        x, y = next((part.x, part.y) for part in _ships(game, s) if isinstance(part, Sprite) and part.id == begun[0])
+        x, y = next((part.x, part.y) for part in _ships(game, s) if isinstance(part, Sprite) and part.id == f"hull:{i}")
         yield Line(
             id="named", points=((x - 24, y + 36), (x + 24, y + 36)), stroke=SEATS[s.ships[i].group].colour, line=5,
             layer=Layer.MARK,

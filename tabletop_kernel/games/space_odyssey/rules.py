@@ -287,7 +287,9 @@ class SpaceOdyssey(Game[t.State, Any, t.View]):
         return msgspec.convert(msgspec.to_builtins(state), State)
 
     def _word(self, key: str, value: int | str) -> int | str:
-        """Words of the scenario are said as its files say them."""
+        """Words of the scenario are said as its files say them, crew members with what they are."""
         if isinstance(value, str) and (said := self.space.said.get(value)) is not None:
             return str(said)
+        if isinstance(value, str) and (card := self.space.card.get(value)) is not None:
+            return panel.crew_name(self, card)
         return super()._word(key, value)

@@ -85,6 +85,8 @@ def maps() -> dict[str, Said]:
 
 ROW: Final = 12
 """Fields in a row of a drawn stretch."""
+BEHIND: Final = 2
+"""So many of the fields behind field 0 stand in its row."""
 
 
 @cache
@@ -114,13 +116,14 @@ def stretch(drawn: str) -> StarMap:
 
 
 def _rows(first: int, last: int) -> dict[int, tuple[float, float]]:
-    """Places for the fields `first` (below 0) to `last`: rows that wind to and fro, field 0 at the left."""
-    up = last // ROW
+    """Places for the fields `first` (below 0) to `last`: rows that wind to and fro, one of them holds field 0."""
+    up = (last + BEHIND) // ROW
     found: dict[int, tuple[float, float]] = {}
     for i in range(first, last + 1):
-        row, n = divmod(i, ROW) if i >= 0 else divmod(-1 - i, ROW)
+        n = i + BEHIND
+        row, n = divmod(n, ROW) if n >= 0 else divmod(-1 - n, ROW)
         across = n if row % 2 == 0 else ROW - 1 - n
-        found[i] = 70 + across * 860 / (ROW - 1), 80 + 110 * (up - row if i >= 0 else up + 1 + row)
+        found[i] = 70 + across * 860 / (ROW - 1), 80 + 124 * (up - row if i >= -BEHIND else up + 1 + row)
     return found
 
 
@@ -155,6 +158,7 @@ class Space:
         self.stations = tuple(field.id for field in self.map.fields if field.kind == "station")
         self.wormholes = tuple(field.id for field in self.map.fields if field.kind == "wormhole")
         self.far = {station: scenario.distances(self.neighbours, station) for station in self.stations}
+        self.card = {card.name: n for n, card in enumerate(self.cards.crew)}
         self.speciality = tuple(card.speciality for card in self.cards.crew)
         self.category = tuple(trophy.category for trophy in self.cards.trophies)
         self.value: tuple[int, ...] = tuple(trophy.value for trophy in self.cards.trophies)

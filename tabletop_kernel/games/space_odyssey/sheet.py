@@ -22,7 +22,7 @@ LINE: Final = 30.0
 def log_sheet(game: SpaceOdyssey, s: Position, group: int) -> Iterator[Drawn]:
     """One group's log: credits, and for each ship its station, crew and equipment; a line for the date."""
     ships = list(fleet(s, group))
-    blocks = [(i, ship, list(_lines(game, ship))) for i, ship in ships]
+    blocks = [(n, ship, list(_lines(game, ship))) for n, (_, ship) in enumerate(ships, 1)]
     yield Paper(width=WIDTH, height=130 + sum(70 + LINE * max(1, len(lines)) for *_, lines in blocks), fill=PAPER)
     yield Sprite(id="ship", x=48, y=52, size=56, art=art.SHIPS[group])
     yield _text("group", 88, 40, game.seat(group), size=26, weight=700)
@@ -31,18 +31,18 @@ def log_sheet(game: SpaceOdyssey, s: Position, group: int) -> Iterator[Drawn]:
     yield _text("date", WIDTH - 250, 72, text("Date:"), colour=SOFT)
     yield Line(id="date line", points=((WIDTH - 190, 80), (WIDTH - 30, 80)), stroke=INK, line=1)
     y = 110.0
-    for i, ship, lines in blocks:
-        yield from _block(game, i, ship, lines, y)
+    for n, ship, lines in blocks:
+        yield from _block(game, n, ship, lines, y)
         y += 70 + LINE * max(1, len(lines))
 
 
-def _block(game: SpaceOdyssey, i: int, ship: Ship, lines: list[str], y: float) -> Iterator[Drawn]:
+def _block(game: SpaceOdyssey, n: int, ship: Ship, lines: list[str], y: float) -> Iterator[Drawn]:
     high = 54 + LINE * max(1, len(lines))
-    yield Rect(id=f"box {i}", x=24, y=y, width=WIDTH - 48, height=high, radius=10, fill=RAISED, stroke=HAIRLINE)
+    yield Rect(id=f"box {n}", x=24, y=y, width=WIDTH - 48, height=high, radius=10, fill=RAISED, stroke=HAIRLINE)
     where = panel.field_name(game, ship.at) if ship.at else "-"
-    yield _text(f"ship {i}", 44, y + 28, text("Ship {n}, starts from: {field}", n=i + 1, field=where), weight=700)
-    for n, line in enumerate(lines or [text("nothing aboard")]):
-        yield _text(f"line {i}.{n}", 64, y + 60 + LINE * n, line)
+    yield _text(f"ship {n}", 44, y + 28, text("Ship {n}, starts from: {field}", n=n, field=where), weight=700)
+    for k, line in enumerate(lines or [text("nothing aboard")]):
+        yield _text(f"line {n}.{k}", 64, y + 60 + LINE * k, line)
 
 
 def _lines(game: SpaceOdyssey, ship: Ship) -> Iterator[str]:

@@ -283,6 +283,11 @@ def fleet(s: Position, group: int) -> Iterator[tuple[int, Ship]]:
     return ((i, ship) for i, ship in enumerate(s.ships) if ship.group == group)
 
 
+def number(s: Position, i: int) -> int:
+    """What ship `i` is called in its group: its first ship, its second."""
+    return 1 + sum(ship.group == s.ships[i].group for ship in s.ships[:i])
+
+
 def crowd(s: Position, field: str, but: int) -> int:
     """How many ships stand on a field, ship `but` not counted (VO-MOVE-04)."""
     return sum(ship.at == field and i != but for i, ship in enumerate(s.ships))

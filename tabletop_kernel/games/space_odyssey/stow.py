@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tabletop_kernel.core.game import Event
 from tabletop_kernel.games.space_odyssey.setup import Space
 from tabletop_kernel.games.space_odyssey.state import (
     GEAR,
@@ -101,6 +102,21 @@ def unpiloted(space: Space, s: State, i: int) -> State:
     if not any(ship.gear[kind] for kind in HALVES) or has(space, ship, "pilot"):
         return s
     return with_ship(s, i, gear=(*ship.gear[:HALF_ENGINE], 0, 0, 0, 0))
+
+
+def banked(before: State, after: State, item: Item, own: bool = False) -> tuple[Event, ...]:
+    """Which half-used pieces went to the bank because `item` changed hands: the piece itself, or those of a lost pilot.
+
+    `own`: it went to another ship of the same group.
+    """
+    lost = []
+    for kind in HALVES:
+        if sum(ship.gear[kind] for ship in after.ships) < sum(ship.gear[kind] for ship in before.ships):
+            name = GEAR[kind]
+            group = "VO-EQ-EN" if name.endswith("engine") else "VO-EQ-TH"
+            rule = f"{group}-05" if item.kind == "crew" else "VO-TRADE-OWN-02" if own else f"{group}-06"
+            lost.append(Event(rule, mark("To the bank: {thing}."), {"thing": WORDS[name]}))
+    return tuple(lost)
 
 
 def lose(space: Space, s: State, i: int, item: Item) -> State:

@@ -21,11 +21,12 @@ from tabletop_kernel.games.space_odyssey.state import (
     acting,
     counted,
     fleet,
+    number,
     pay,
     put_on,
     with_ship,
 )
-from tabletop_kernel.games.space_odyssey.stow import HALVES, WORDS, has, lose, on, supply, thing
+from tabletop_kernel.games.space_odyssey.stow import HALVES, WORDS, banked, has, lose, on, supply, thing
 from tabletop_kernel.language import mark
 
 EXCHANGE = ("station", "planet", "grey")
@@ -151,10 +152,11 @@ def explain_sell(space: Space, s: Position, m: Sell) -> Refusal | None:
 
 def sell(space: Space, s: State, m: Sell) -> Done:
     price, group = worth(space, s, m.ship, m.item), acting(s)
-    s = lose(space, pay(s, group, price), m.ship, m.item)
+    before, s = s, lose(space, pay(s, group, price), m.ship, m.item)
     what: dict[str, int | str] = {"player": group, "n": price, "thing": thing(space, m.item)}
     rule = "VO-TROPHY-04" if m.item.kind == "trophy" else "VO-TRADE-SELL-01"
-    return s, (Event(rule, mark("{player} sells for {n} credits: {thing}."), what, (f"ship:{m.ship}",)),)
+    event = Event(rule, mark("{player} sells for {n} credits: {thing}."), what, (f"ship:{m.ship}",))
+    return s, (event, *(banked(before, s, m.item) if m.item.kind == "crew" else ()))
 
 
 def explain_sell_ship(space: Space, s: Position, m: SellShip) -> Refusal | None:
@@ -210,7 +212,12 @@ def _two_alike(space: Space, taker: Ship, item: Item, gone: Item | None) -> Refu
 
 def hand(space: Space, s: State, m: Hand) -> Done:
     moved = [(m.ship, m.to, m.item)] + ([(m.to, m.ship, m.back)] if m.back is not None else [])
-    s = exchange(space, s, tuple(moved))
-    said = {"player": acting(s)}
-    at = (f"ship:{m.ship}", f"ship:{m.to}")
-    return s, (Event("VO-TRADE-OWN-01", mark("{player} moves things between own ships."), said, at),)
+    before, s = s, exchange(space, s, tuple(moved))
+    said: dict[str, int | str] = {"player": acting(s), "a": number(s, m.ship), "b": number(s, m.to)}
+    said |= {"thing": thing(space, m.item, hidden=True)}
+    what = mark("{player}, ship {a} gives to ship {b}: {thing}.")
+    if m.back is not None:
+        said |= {"other": thing(space, m.back, hidden=True)}
+        what = mark("{player}, ships {a} and {b} swap: {thing}, {other}.")
+    event = Event("VO-TRADE-OWN-01", what, said, (f"ship:{m.ship}", f"ship:{m.to}"))
+    return s, (event, *(lost for _, _, item in moved for lost in banked(before, s, item, own=True)))

@@ -146,6 +146,10 @@ def read(space: Space, seats: Sequence[str], drawing: str) -> State:
     """The position that a text describes; BadPosition, with the line, where it makes no sense."""
     ships = tuple(f"ship {n}" for n in range(1, MOST_SHIPS + 1))
     drawn = position.parse(drawing, (*KEYS, *ships))
+    for n, line in zip(drawn.at, drawn.grid, strict=True):
+        if not is_stretch(line):
+            stray = mark("{line} is no line of a position. Write a key, a colon and a value, as in ship 1: Comet at 0.")
+            raise BadPosition(text("Line {n}: ", n=n) + text(stray, line=repr(line.strip())))
     if drawn.grid and " ".join(" ".join(drawn.grid).split()) != space.map.id:
         said = text("This game is played on another map than the drawn one: {map}.", map=space.map.id)
         raise BadPosition(text("Line {n}: ", n=drawn.at[0]) + said)
