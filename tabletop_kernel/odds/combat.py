@@ -14,6 +14,7 @@ from numbers import Integral
 from random import Random
 from typing import Final, Literal, TypeAlias, get_args
 
+from tabletop_kernel.odds.asked import of_kind, whole
 from tabletop_kernel.odds.dice import D6, Outcome
 
 ShieldOfficerWhen: TypeAlias = Literal["always", "defending"]
@@ -36,8 +37,7 @@ class Side:
 
     def __post_init__(self) -> None:
         for name, n in (("lasers", self.lasers), ("shields", self.shields)):
-            if type(n) is not int or not 0 <= n <= MOST:
-                raise ValueError(f"{name}: give a whole number from 0 to {MOST}, not {n!r}")
+            whole(name, n, 0, MOST)
         for name, aboard in (("weapon_officer", self.weapon_officer), ("shield_officer", self.shield_officer)):
             if type(aboard) is not bool:
                 raise ValueError(f"{name}: give True or False, not {aboard!r}")
@@ -58,6 +58,7 @@ def check_reading(shield_officer_when: str) -> None:
 
 def strength(side: Side, *, attacks: bool = False, shield_officer_when: ShieldOfficerWhen = "always") -> int:
     """What `side` moves the margin by, N: lasers and shields (2 each with their officer), and 1 when both are used."""
+    of_kind(Side, side, "a side", "Side(2, 1)")
     check_reading(shield_officer_when)
     doubled = side.shield_officer and (shield_officer_when == "always" or not attacks)
     lasers = side.lasers * (2 if side.weapon_officer else 1)
@@ -105,6 +106,7 @@ def outcome(attacker: Side, defender: Side, *, shield_officer_when: ShieldOffice
 
 def uses(stock: Side) -> list[Use]:
     """Every way to use a stock, from nothing to everything, shields counting up first."""
+    of_kind(Side, stock, "a stock", "Side(2, 1)")
     return list(product(range(stock.lasers + 1), range(stock.shields + 1)))
 
 
@@ -119,6 +121,7 @@ def table(
 
 def simulate(k: int, fights: int, rng: Random) -> tuple[int, int, int]:
     """Roll `fights` fights at margin `k`; how many were won, tied and lost by the attacker."""
-    differences = [a - b + k for a, b in zip(D6.draw(rng, fights), D6.draw(rng, fights), strict=True)]
+    clip(k)
+    differences = [mine - his + k for mine, his in zip(D6.draw(rng, fights), D6.draw(rng, fights), strict=True)]
     won, tied = sum(d > 0 for d in differences), differences.count(0)
     return won, tied, fights - won - tied

@@ -11,6 +11,11 @@ from math import factorial, prod
 from random import Random
 from typing import NamedTuple
 
+from tabletop_kernel.odds.asked import number, of_kind, whole
+
+MOST_SIDES, MOST_ROLLS, MOST_KEPT = 1000, 1000, 30
+"""What the kit computes with: sides of a die, rolls added up, and rolls of which the highest are kept."""
+
 
 class Outcome(NamedTuple):
     """The chances to win, to tie and to lose; they sum to 1."""
@@ -39,7 +44,7 @@ class Distribution:
     total: int
 
     def __init__(self, weights: Mapping[int, int]) -> None:
-        for value, weight in weights.items():
+        for value, weight in of_kind(Mapping, weights, "weights", "them as {1: 1, 2: 3}").items():
             if type(value) is not int or type(weight) is not int or weight < 0:
                 raise ValueError(f"values are whole numbers, weights too and not below 0; not {value!r}: {weight!r}")
         kept = {value: weights[value] for value in sorted(weights) if weights[value]}
@@ -67,13 +72,13 @@ class Distribution:
 
     def chance(self, value: int) -> Fraction:
         """P(the roll is `value`)."""
-        at = bisect_left(self.values, value)
+        at = bisect_left(self.values, number("value", value))
         hit = at < len(self.values) and self.values[at] == value
         return Fraction(self.weights[at], self.total) if hit else Fraction(0)
 
     def at_least(self, value: int) -> Fraction:
         """P(the roll is `value` or more)."""
-        return Fraction(sum(self.weights[bisect_left(self.values, value) :]), self.total)
+        return Fraction(sum(self.weights[bisect_left(self.values, number("value", value)) :]), self.total)
 
     def mean(self) -> Fraction:
         """The expected value."""
@@ -90,6 +95,8 @@ class Distribution:
     def __add__(self, other: Distribution | int) -> Distribution:
         if isinstance(other, int):
             return Distribution({v + other: w for v, w in zip(self.values, self.weights, strict=True)})
+        if not isinstance(other, Distribution):
+            return NotImplemented
         sums: defaultdict[int, int] = defaultdict(int)
         pairs = list(zip(other.values, other.weights, strict=True))
         for v, w in zip(self.values, self.weights, strict=True):
@@ -102,20 +109,18 @@ class Distribution:
     __radd__ = __add__
 
     def __sub__(self, other: Distribution | int) -> Distribution:
-        return self + -other
+        return self + -other if isinstance(other, Distribution | int) else NotImplemented
 
     def __rmatmul__(self, rolls: int) -> Distribution:
         """`20 @ D6`: the sum of 20 independent rolls (by repeated doubling)."""
-        if type(rolls) is not int or rolls < 0:
-            raise ValueError(f"the number of rolls is a whole number from 0 on, not {rolls!r}")
-        if rolls < 2:
+        if whole("rolls", rolls, 0, MOST_ROLLS) < 2:
             return self if rolls else Distribution({0: 1})
         half = (rolls // 2) @ self
         return half + half + self if rolls % 2 else half + half
 
     def against(self, other: Distribution) -> Outcome:
         """The chances that a roll of this is higher than, equal to or lower than a roll of `other`."""
-        below = (0, *accumulate(other.weights))
+        below = (0, *accumulate(of_kind(Distribution, other, "against", "another distribution, as D6").weights))
         win = tie = 0
         for value, weight in zip(self.values, self.weights, strict=True):
             at = bisect_left(other.values, value)
@@ -127,8 +132,7 @@ class Distribution:
 
     def highest(self, rolls: int, keep: int) -> Distribution:
         """The sum of the `keep` highest of `rolls` independent rolls; for small numbers of rolls and values."""
-        if not 0 <= keep <= rolls:
-            raise ValueError(f"keep from 0 to {rolls} of {rolls} rolls, not {keep}")
+        whole("keep", keep, 0, whole("rolls", rolls, 0, MOST_KEPT))
         weight_of = dict(zip(self.values, self.weights, strict=True))
         sums: defaultdict[int, int] = defaultdict(int)
         for shown in combinations_with_replacement(self.values, rolls):
@@ -138,19 +142,17 @@ class Distribution:
 
     def draw(self, rng: Random, n: int = 1) -> list[int]:
         """`n` independent rolls by `rng`."""
-        return rng.choices(self.values, self.weights, k=n)
+        return of_kind(Random, rng, "rng", "Random(7)").choices(self.values, self.weights, k=whole("n", n))
 
 
 def uniform(values: Iterable[int]) -> Distribution:
     """Each of `values` equally likely (a value named twice counts twice)."""
-    return Distribution(Counter(values))
+    return Distribution(Counter(of_kind(Iterable, values, "values", "a list, as [1, 2, 2]")))
 
 
 def die(sides: int = 6) -> Distribution:
     """A fair die with the numbers 1 to `sides`."""
-    if type(sides) is not int or sides < 1:
-        raise ValueError(f"a die has a whole number of sides, 1 or more, not {sides!r}")
-    return uniform(range(1, sides + 1))
+    return uniform(range(1, whole("sides", sides, 1, MOST_SIDES) + 1))
 
 
 D6 = die()

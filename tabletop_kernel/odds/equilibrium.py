@@ -14,6 +14,7 @@ from fractions import Fraction
 from numbers import Rational
 from typing import Final, NamedTuple, TypeAlias
 
+from tabletop_kernel.odds.asked import of_kind
 from tabletop_kernel.odds.combat import (
     ShieldOfficerWhen,
     Side,
@@ -148,6 +149,7 @@ def _amount(number: Fraction | int, name: str) -> Fraction:
 
 def _choices(stock: Side, attacks: bool, shield_officer_when: ShieldOfficerWhen) -> dict[Use, int]:
     """Every use of a stock with the strength it gives."""
+    of_kind(Side, stock, "a stock", "Side(2, 1)")
     laser, shield = (
         strength(
             Side(*one, stock.weapon_officer, stock.shield_officer),
@@ -229,8 +231,9 @@ def _solve(
 ) -> Equilibrium:
     """Solve the game in which each strength is reached in its cheapest way, then prove it against every choice."""
     check_reading(shield_officer_when)
-    if max(attacker.lasers, attacker.shields, defender.lasers, defender.shields) > MOST:
-        raise ValueError(f"the hidden choice is solved for at most {MOST} lasers and {MOST} shields a side")
+    for side in (attacker, defender):
+        if max(of_kind(Side, side, "a stock", "Side(2, 1)").lasers, side.shields) > MOST:
+            raise ValueError(f"the hidden choice is solved for at most {MOST} lasers and {MOST} shields a side")
     game = _Game(attacker, defender, prices, shield_officer_when)
     mine, theirs = game.cheapest(game.rows), game.cheapest(game.columns)
     found = saddle_point(game.matrix(mine, theirs))

@@ -54,7 +54,7 @@ class Exercise:
 
 def read_number(typed: str) -> Fraction | None:
     """The number a person typed, exactly; None when it cannot be read. Commas and points both mark decimals."""
-    said = re.sub(r"[\s\u00a0\u202f]", "", typed).replace(",", ".").replace("−", "-")
+    said = re.sub(r"[\s\u00a0\u202f]", "", str(typed)).replace(",", ".").replace("−", "-")
     shape = re.fullmatch(r"(-?\d{1,30}(?:\.\d{1,30})?)(?:/(\d{1,30}))?(%?)", said)
     if not shape or (shape[2] and not int(shape[2])):
         return None

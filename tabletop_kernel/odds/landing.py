@@ -13,6 +13,7 @@ from functools import cache
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from tabletop_kernel.odds.asked import of_kind, whole
 from tabletop_kernel.odds.exact import solve_exactly
 
 Place: TypeAlias = Hashable
@@ -21,7 +22,7 @@ Chain: TypeAlias = Mapping[Any, Mapping[Any, int]]
 
 DIE: Final = range(1, 7)
 FARTHEST: Final = 400
-"""The longest line and loop the kit computes with."""
+"""The longest line and loop, and the most turns, that the kit computes with."""
 
 
 def line(distance: int) -> dict[int, Counter[int]]:
@@ -69,17 +70,18 @@ def expected_turns(chain: Chain, start: Place, target: Place = 0) -> Fraction:
 
 def landing_turn(chain: Chain, start: Place, turns: int, target: Place = 0) -> list[Fraction]:
     """The chances to stop on the target for the first time in turn 1, 2, ..., `turns`."""
-    if type(turns) is not int or turns < 0:
-        raise ValueError(f"turns: give a whole number from 0 on, not {turns!r}")
+    whole("turns", turns, 0, FARTHEST)
+    if start == target:
+        raise ValueError(f"the ship stands on its target {target!r} already: name another start")
     _reached(chain, start, target)
     now: dict[Place, Fraction] = {start: Fraction(1)}
     chances = []
     for _ in range(turns):
         after: dict[Place, Fraction] = {}
         for place, chance in now.items():
-            whole = sum(chain[place].values())
+            total = sum(chain[place].values())
             for end, weight in chain[place].items():
-                after[end] = after.get(end, Fraction(0)) + chance * weight / whole
+                after[end] = after.get(end, Fraction(0)) + chance * weight / total
         chances.append(after.pop(target, Fraction(0)))
         now = after
     return chances
@@ -100,6 +102,7 @@ def ever(distance: int) -> Fraction:
 
 def stop(roll: int, full: Collection[int] = ()) -> int:
     """Where a roll ends on a straight path: a ship that would enter a full field is pushed one further, and again."""
+    whole("roll", roll)
     while roll in full:
         roll += 1
     return roll
@@ -133,6 +136,8 @@ def _best_turn(distance: int, moves: int, thrusters: bool) -> Fraction:
 
 def simulate(chain: Chain, start: Place, flights: int, rng: Random, target: Place = 0) -> list[int]:
     """Fly `flights` times from `start`; how many turns each took."""
+    of_kind(Random, rng, "rng", "Random(7)")
+    whole("flights", flights)
     reached = _reached(chain, start, target)
     _refuse_lost(chain, reached, target)
     roads = {place: (list(chain[place]), list(chain[place].values())) for place in reached if place != target}
@@ -149,13 +154,12 @@ def simulate(chain: Chain, start: Place, flights: int, rng: Random, target: Plac
 
 def _steps(number: int) -> int:
     """A distance or a length that the kit computes with."""
-    if type(number) is not int or not 1 <= number <= FARTHEST:
-        raise ValueError(f"give a whole number of fields from 1 to {FARTHEST}, not {number!r}")
-    return number
+    return whole("fields", number, 1, FARTHEST)
 
 
 def _reached(chain: Chain, start: Place, target: Place) -> list[Place]:
     """All places that a flight from `start` can come to, in the order found."""
+    of_kind(Mapping, chain, "the chain", "line(6)")
     found, waiting = {start: None}, [start]
     for place in waiting:
         if place == target:

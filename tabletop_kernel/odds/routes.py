@@ -11,8 +11,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
+from tabletop_kernel.odds.asked import of_kind, whole
 from tabletop_kernel.odds.exact import solve_exactly
-from tabletop_kernel.odds.landing import DIE
+from tabletop_kernel.odds.landing import DIE, FARTHEST
 
 Graph: TypeAlias = Mapping[str, Collection[str]]
 """Field -> its neighbours."""
@@ -32,7 +33,10 @@ class Routes(NamedTuple):
 def graph(lanes: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     """A map from its lanes, which are flown both ways."""
     found: dict[str, dict[str, None]] = {}
-    for a, b in lanes:
+    for lane in of_kind(Iterable, lanes, "lanes", 'them as [("a", "b"), ("b", "c")]'):
+        if not isinstance(lane, tuple | list) or len(lane) != 2:
+            raise ValueError(f'a lane joins two fields, as ("a", "b"), not {lane!r}')
+        a, b = lane
         found.setdefault(a, {})[b] = None
         found.setdefault(b, {})[a] = None
     return {field: tuple(near) for field, near in found.items()}
@@ -40,16 +44,17 @@ def graph(lanes: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
 
 def straight(fields: int) -> dict[str, tuple[str, ...]]:
     """A line of `fields` fields named "0", "1", ...; both its ends are dead ends."""
-    return graph((str(n), str(n + 1)) for n in range(fields - 1))
+    return graph((str(n), str(n + 1)) for n in range(whole("fields", fields, 2, FARTHEST) - 1))
 
 
 def ring(fields: int) -> dict[str, tuple[str, ...]]:
     """A loop of `fields` fields named "0", "1", ..."""
-    return graph((str(n), str((n + 1) % fields)) for n in range(fields))
+    return graph((str(n), str((n + 1) % fields)) for n in range(whole("fields", fields, 2, FARTHEST)))
 
 
 def paths(near: Graph, start: str, *, full: Collection[str] = (), reverse: bool = False) -> Iterator[tuple[str, ...]]:
     """Every path that may be announced from `start`: six fields and on to one with room (rules VO-MOVE-01, 06, 07)."""
+    _known(near, start)
     waiting: list[tuple[str, ...]] = [(start,)]
     while waiting:
         path = waiting.pop()
@@ -88,7 +93,8 @@ def best_routes(
     Policy iteration: evaluate the paths chosen so far exactly, change every path that can be bettered, until none can.
     From a wormhole where it stops, a ship may go on to another one with room at once. `full` fields hold two ships.
     """
-    targets = (target,) if isinstance(target, str) else tuple(dict.fromkeys(target))
+    goals = of_kind(Collection, target, "the target", 'a field\'s name, as "3"')
+    targets = (goals,) if isinstance(goals, str) else tuple(dict.fromkeys(goals))
     _check(near, targets, full, wormholes)
     holes = [hole for hole in wormholes if hole not in full]
     options = {field: _options(near, field, full, reverse) for field in near if field not in targets}
@@ -110,15 +116,21 @@ def _check(near: Graph, targets: tuple[str, ...], full: Collection[str], wormhol
     """A clear error for a map that is none, and for a target nobody can stop on."""
     if not targets:
         raise ValueError("name a field to stop on")
-    for name in (*targets, *full, *wormholes):
-        if name not in near:
-            raise ValueError(f"the map has no field {name!r}")
+    _known(near, *targets, *full, *wormholes)
     for field, others in near.items():
         if not others or any(other not in near for other in others):
             raise ValueError(f"field {field!r} needs neighbours, all of them on the map")
     for target in targets:
         if target in full:
             raise ValueError(f"two ships stand on {target!r}: nobody can stop there")
+
+
+def _known(near: Graph, *fields: str) -> None:
+    """ValueError for a field that the map does not have."""
+    of_kind(Mapping, near, "the map", "straight(9)")
+    for name in fields:
+        if not isinstance(name, str) or name not in near:
+            raise ValueError(f"the map has no field {name!r}")
 
 
 def _options(near: Graph, field: str, full: Collection[str], reverse: bool) -> dict[Way, tuple[str, ...]]:

@@ -12,7 +12,8 @@ from fractions import Fraction
 from random import Random
 from typing import Final, TypeAlias
 
-from tabletop_kernel.odds.landing import Chain, landing_turn
+from tabletop_kernel.odds.asked import of_kind, whole
+from tabletop_kernel.odds.landing import FARTHEST, Chain, landing_turn
 from tabletop_kernel.odds.routes import Graph, Routes, best_routes, paths, stops
 
 HOME: Final = "home"
@@ -27,8 +28,7 @@ def trip(
 
     Trophies come from any of `planets`, one for each stop, and are sold at any of `stations`.
     """
-    if type(trophies) is not int or not 1 <= trophies <= 3:
-        raise ValueError(f"a ship holds 1 to 3 trophies, not {trophies!r}")
+    whole("trophies", trophies, 1, 3)
     out, back = (best_routes(near, tuple(goal), wormholes=wormholes) for goal in (planets, stations))
     chain: Trip = {}
     for aboard in range(trophies + 1):
@@ -86,6 +86,10 @@ def mean_sales(chain: Chain, start: tuple[int, str], rounds: int) -> Fraction:
 
 def simulate_sales(chain: Chain, start: tuple[int, str], rounds: int, days: int, rng: Random) -> list[int]:
     """Fly `days` days of `rounds` turns; how many trips each day brought home."""
+    of_kind(Random, rng, "rng", "Random(7)")
+    whole("rounds", rounds, 0, FARTHEST), whole("days", days)
+    if start not in of_kind(Mapping, chain, "the chain", "trip(...)"):
+        raise ValueError(f"the chain does not say where a turn leads from {start!r}")
     roads: Mapping[object, tuple[list[object], list[int]]] = {
         place: (list(after), list(after.values())) for place, after in chain.items()
     }

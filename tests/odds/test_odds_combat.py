@@ -169,7 +169,7 @@ def test_the_error_band_shrinks_with_the_root_of_the_fights():
     narrow, wide = band(5000, 10_000), band(50, 100)
     assert (wide[1] - wide[0]) / (narrow[1] - narrow[0]) == pytest.approx(10, rel=0.02)
     assert band(0, 10)[0] == 0
-    with pytest.raises(ValueError, match="at most as many hits"):
+    with pytest.raises(ValueError, match="hits: give a whole number from 0 to 2, not 3"):
         band(3, 2)
 
 

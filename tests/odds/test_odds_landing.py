@@ -180,10 +180,10 @@ def test_wormholes_only_ever_help():
 
 
 @pytest.mark.parametrize(("ask", "words"), [
-    (lambda: line(0), "whole number of fields"),
-    (lambda: line(2.5), "whole number of fields"),
-    (lambda: loop(10**6), "whole number of fields"),
-    (lambda: ever(-1), "whole number of fields"),
+    (lambda: line(0), "fields: give a whole number"),
+    (lambda: line(2.5), "fields: give a whole number"),
+    (lambda: loop(10**6), "fields: give a whole number"),
+    (lambda: ever(-1), "fields: give a whole number"),
     (lambda: landing_turn(line(3), 3, -1), "turns: give"),
     (lambda: expected_turns(line(3), 30), "does not say where a turn leads from 30"),
     (lambda: expected_turns({"a": {"b": 1}, "b": {"a": 1}}, "a", "c"), "never reached from"),

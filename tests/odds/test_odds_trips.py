@@ -95,5 +95,5 @@ def test_a_ship_on_a_wormhole_goes_on_to_the_best_one_unless_it_is_there():
 
 @pytest.mark.parametrize("trophies", [0, 4, 1.0])
 def test_a_hold_of_three(trophies):
-    with pytest.raises(ValueError, match="1 to 3 trophies"):
+    with pytest.raises(ValueError, match="trophies: give a whole number from 1 to 3"):
         trip(NEAR, ("0",), ("4",), trophies)
