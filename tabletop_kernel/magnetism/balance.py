@@ -19,7 +19,7 @@ from scipy.interpolate import CubicSpline
 from scipy.optimize import brentq, minimize_scalar
 
 from tabletop_kernel.magnetism.contact import check_apart
-from tabletop_kernel.magnetism.disc import Array, Disc, Placed, Pose, number, tower
+from tabletop_kernel.magnetism.disc import Array, Disc, Placed, Pose, a_disc, all_posed, number, tower
 from tabletop_kernel.magnetism.forces import dipole_wrench, energy_J, wrench, wrenches
 
 CURVE_DEG = np.linspace(0.0, 90.0, 121)
@@ -235,12 +235,13 @@ def situation(
 ) -> Lean:
     """The `Lean` that `leaner` solves: checked, not yet solved."""
     pile = tower([base] if isinstance(base, Disc) else base)
+    a_disc(disc)
     if not pile:
         raise ValueError("a tower needs at least one disc")
     widest = max(d.radius_m for d, _ in pile)
     if not (isinstance(foot_m, (int, float, np.number)) and math.isfinite(foot_m) and foot_m > widest):
         raise ValueError(f"the foot must stand outside the base: foot_m above {widest:g}, not {foot_m!r}")
-    sources = [*pile, *others]
+    sources = [*pile, *all_posed(others)]
     if hand_gap_m is not None:
         sources.append(held_over(pile, disc, number(hand_gap_m, "hand_gap_m", 0)))
     check_apart(sources)

@@ -7,7 +7,7 @@ mass are assumptions about the real game until a class measures its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, TypeAlias
@@ -111,7 +111,7 @@ class Pose:
     def moved(self, dx: float = 0.0, dy: float = 0.0, dz: float = 0.0) -> Pose:
         """The same pose shifted by so many metres."""
         x, y, z = self.position_m
-        return Pose((x + dx, y + dy, z + dz), self.axis)
+        return Pose((x + number(dx, "dx"), y + number(dy, "dy"), z + number(dz, "dz")), self.axis)
 
 
 Placed: TypeAlias = tuple[Disc, Pose]
@@ -123,6 +123,32 @@ def number(value: object, name: str, least: float = -math.inf, most: float = mat
         bounds = f"{least:g} or more" if most == math.inf else f"a number from {least:g} to {most:g}"
         raise ValueError(f"{name} must be {bounds if least > -math.inf else 'a finite number'}, not {value!r}")
     return float(value)
+
+
+def a_disc(value: object, name: str = "disc") -> Disc:
+    """`value` as a disc, or a ValueError that shows how one is written."""
+    if not isinstance(value, Disc):
+        raise ValueError(f"{name} must be a disc, as SET_B, not {value!r}")
+    return value
+
+
+def posed(disc: object, pose: object) -> Placed:
+    """A disc and its pose, or a ValueError that shows how they are written."""
+    if not isinstance(pose, Pose):
+        raise ValueError(f"pose must be a pose, as Pose((0, 0, 0)), not {pose!r}")
+    return a_disc(disc), pose
+
+
+def all_posed(discs: object) -> list[Placed]:
+    """`discs` as pairs of a disc and its pose, or a ValueError that shows how they are written."""
+    if not isinstance(discs, Iterable):
+        raise ValueError(f"discs must be a list, as [(SET_B, Pose((0, 0, 0)))], not {discs!r}")
+    pairs = list(discs)
+    for pair in pairs:
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise ValueError(f"each of the discs must be a pair, as (SET_B, Pose((0, 0, 0))), not {pair!r}")
+        posed(*pair)
+    return pairs
 
 
 def vector(value: object, name: str) -> Array:
@@ -153,9 +179,11 @@ def points(value: object, name: str = "points_m") -> Array:
 
 def tower(discs: Sequence[Disc], x: float = 0.0, y: float = 0.0) -> list[Placed]:
     """Discs stacked on the mat (z = 0), the first at the bottom, white faces up."""
+    if not isinstance(discs, Iterable):
+        raise ValueError(f"discs must be a list, as [SET_B, SET_B], not {discs!r}")
     placed: list[Placed] = []
     z = 0.0
-    for disc in discs:
+    for disc in map(a_disc, discs):
         placed.append((disc, Pose((x, y, z + disc.height_m / 2))))
         z += disc.height_m
     return placed

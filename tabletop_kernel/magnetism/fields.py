@@ -10,7 +10,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tabletop_kernel.magnetism.cylinder import CHUNK, FAR, unit_field
-from tabletop_kernel.magnetism.disc import MU0, Array, Disc, Placed, Pose, number, points, vector
+from tabletop_kernel.magnetism.disc import (
+    MU0,
+    Array,
+    Disc,
+    Placed,
+    Pose,
+    a_disc,
+    all_posed,
+    number,
+    points,
+    posed,
+    vector,
+)
 
 DRAWN = 40.0
 """From how many radii on pictures use the far field's series: seven digits are enough to draw."""
@@ -22,6 +34,7 @@ def field(disc: Disc, pose: Pose, points_m: Array) -> Array:
     Exact to about 13 digits of |B|, from the middle of the disc to kilometres away. On the side wall, where B jumps,
     the mean of both sides; on the two rims, where B grows without bound, NaN.
     """
+    disc, pose = posed(disc, pose)
     return raw_field(disc, pose.centre, pose.normal, points(points_m))
 
 
@@ -44,8 +57,7 @@ def raw_field(disc: Disc, centre: Array, normal: Array, at: Array, far_from: flo
 
 def total_field(discs: Sequence[Placed], points_m: Array) -> Array:
     """The field B in T, shape (n, 3), of several discs together: fields add up."""
-    at = points(points_m)
-    return raw_total(discs, at)
+    return raw_total(all_posed(discs), points(points_m))
 
 
 def raw_total(discs: Sequence[Placed], at: Array, far_from: float = FAR) -> Array:
@@ -71,6 +83,7 @@ def raw_total(discs: Sequence[Placed], at: Array, far_from: float = FAR) -> Arra
 
 def dipole_field(disc: Disc, pose: Pose, points_m: Array) -> Array:
     """The field in T, shape (n, 3), of a point magnet with the disc's moment; NaN in its very middle."""
+    disc, pose = posed(disc, pose)
     off = points(points_m) - pose.centre
     r2 = (off * off).sum(axis=1)[:, None]
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -81,7 +94,7 @@ def dipole_field(disc: Disc, pose: Pose, points_m: Array) -> Array:
 def axis_field_T(disc: Disc, distance_m: float) -> float:
     """B in T on the axis, `distance_m` from the centre, by the formula of the textbooks."""
     distance_m = number(distance_m, "distance_m")
-    up, down = distance_m + disc.height_m / 2, distance_m - disc.height_m / 2
+    up, down = distance_m + a_disc(disc).height_m / 2, distance_m - disc.height_m / 2
     r2 = disc.radius_m**2
     return disc.remanence_T / 2 * (up / math.sqrt(up * up + r2) - down / math.sqrt(down * down + r2))
 
@@ -97,7 +110,7 @@ def dipole_reach_m(disc: Disc, error: float) -> float:
         return MU0 * disc.moment_Am2 / (2 * math.pi * z**3) / axis_field_T(disc, z) - 1 - error
 
     error = number(error, "error", 0)
-    near, far = disc.height_m / 2, 40 * disc.radius_m / math.sqrt(min(error, 1)) if error > 0 else math.inf
+    near, far = a_disc(disc).height_m / 2, 40 * disc.radius_m / math.sqrt(min(error, 1)) if error > 0 else math.inf
     if not (0 < error < math.inf) or excess(near) <= 0:
         raise ValueError(f"no place on the axis outside the disc where the dipole is wrong by {error:.0%}")
     return float(brentq(excess, near, far, xtol=1e-15, rtol=1e-14))
@@ -148,7 +161,7 @@ def field_lines(
     Runge-Kutta steps of fourth order, all lines together, a quarter of the distance to the nearest rim long; a larger
     `detail` makes them shorter. Lines marked in `backwards` (n,) run against the field.
     """
-    at = points(starts_m, "starts_m").copy()
+    discs, at = all_posed(discs), points(starts_m, "starts_m").copy()
     sign = np.ones((len(at), 1)) if backwards is None else np.where(backwards, -1.0, 1.0)[:, None]
     low, high = vector(bounds_m[0], "bounds_m[0]"), vector(bounds_m[1], "bounds_m[1]")
     path = np.full((max_steps + 1, len(at), 3), np.nan)

@@ -18,7 +18,7 @@ import numpy as np
 from scipy.special import ellipe, ellipkm1, j1
 
 from tabletop_kernel.magnetism.contact import overlap
-from tabletop_kernel.magnetism.disc import MU0, Array, Disc, Placed, Pose, number, vector
+from tabletop_kernel.magnetism.disc import MU0, Array, Disc, Placed, Pose, a_disc, all_posed, number, posed, vector
 from tabletop_kernel.magnetism.fields import raw_field
 
 ORDERS = (8, 12, 18, 27, 40, 60, 90, 135, 200)
@@ -50,6 +50,7 @@ def wrench(discs: Sequence[Placed], disc: Disc, pose: Pose, about: object = None
     that all but touch along an edge, until the last order: then `.error` says how much is known.
     ValueError if the disc overlaps one of the others.
     """
+    discs, (disc, pose) = all_posed(discs), posed(disc, pose)
     for n, other in enumerate(discs):
         if overlap(other, (disc, pose)):
             raise ValueError(f"the disc overlaps disc {n + 1}: move it away, rigid discs cannot share a place")
@@ -99,6 +100,7 @@ def energy_J(discs: Sequence[Placed], disc: Disc, pose: Pose, *, order: int = 24
 
     Gauss-Legendre also through the thickness. Good to about 12 digits when the discs are a radius apart.
     """
+    discs, (disc, pose) = all_posed(discs), posed(disc, pose)
     offsets, weights = face_nodes(order)
     heights, shares = _gauss(max(6, order // 3))
     face = disc.radius_m * (offsets @ _frames(pose.normal[None])[0])
@@ -116,7 +118,7 @@ def coaxial_force_N(one: Disc, two: Disc, gap_m: float) -> float:
 
     Vokoun et al., J. Magn. Magn. Mater. 321 (2009) 3758. `gap_m` is the distance between faces, 0 when they touch.
     """
-    if not math.isclose(one.radius_m, two.radius_m, rel_tol=1e-12):
+    if not math.isclose(a_disc(one, "one").radius_m, a_disc(two, "two").radius_m, rel_tol=1e-12):
         raise ValueError("the closed form needs two discs of the same radius; use wrench for others")
     gap_m = number(gap_m, "gap_m", 0)
     r = one.radius_m
@@ -141,7 +143,7 @@ def _rims(zeta: float) -> float:
 
 def dipole_wrench(one: Placed, two: Placed, about: object = None) -> tuple[Array, Array]:
     """Force (3,) in N and torque (3,) in N m on `two` if both discs were point magnets."""
-    (a, pose_a), (b, pose_b) = one, two
+    (a, pose_a), (b, pose_b) = all_posed((one, two))
     m1, m2 = a.moment_Am2 * pose_a.normal, b.moment_Am2 * pose_b.normal
     off = pose_b.centre - pose_a.centre
     r = _length(off)

@@ -16,7 +16,7 @@ from scipy.interpolate import CubicSpline
 from scipy.optimize import brentq
 
 from tabletop_kernel.magnetism.balance import Balance, Lean
-from tabletop_kernel.magnetism.disc import GRAVITY, Array, Disc, number
+from tabletop_kernel.magnetism.disc import GRAVITY, Array, Disc, a_disc, number
 from tabletop_kernel.magnetism.forces import coaxial_force_N
 
 End = Literal["rests", "falls flat", "topples", "still moving"]
@@ -43,6 +43,8 @@ def let_go(lean: Lean, from_deg: float, *, seconds: float = 2.0, damping_Nms: fl
 
     `damping_Nms` is a torque against the motion for each radian a second. ValueError for what is no such number.
     """
+    if not isinstance(lean, Lean):
+        raise ValueError(f"lean must be a situation, as leaner(SET_B, SET_B, 0.0525).lean, not {lean!r}")
     start = math.radians(number(from_deg, "from_deg", 0, 90))
     seconds, damping_Nms = number(seconds, "seconds", 1e-3, 60), number(damping_Nms, "damping_Nms", 0, 0.01)
     torque, inertia = torque_spline(lean), lean.disc.inertia_about_foot_kgm2
@@ -118,7 +120,7 @@ def jump_time_s(disc: Disc, gap_m: float, *, hand_leaves_s: float = math.inf, ha
     gap_m, hand_speed = number(gap_m, "gap_m", 0), number(hand_speed, "hand_speed", 0)
     if not (isinstance(hand_leaves_s, (int, float, np.number)) and hand_leaves_s >= 0):  # may be inf: never
         raise ValueError(f"hand_leaves_s must be 0 or more, not {hand_leaves_s!r}")
-    table = np.concatenate((np.linspace(0, 2, 81), np.linspace(2.1, 12, 100))) * disc.radius_m
+    table = np.concatenate((np.linspace(0, 2, 81), np.linspace(2.1, 12, 100))) * a_disc(disc).radius_m
     pull = CubicSpline(table, [-coaxial_force_N(disc, disc, float(g)) for g in table])
 
     def gap(t: float, y: Array) -> float:

@@ -18,7 +18,7 @@ import numpy as np
 from scipy.optimize import brentq, linprog
 
 from tabletop_kernel.magnetism.contact import check_apart, gap_m, lowest_m
-from tabletop_kernel.magnetism.disc import Array, Disc, Placed, Pose
+from tabletop_kernel.magnetism.disc import Array, Disc, Placed, Pose, all_posed, number
 from tabletop_kernel.magnetism.forces import wrench, wrenches
 
 State = Literal["stays", "slides", "tips", "lifts", "falls flat", "topples", "rolls"]
@@ -78,9 +78,9 @@ def settle(discs: Sequence[Placed], friction: float = 0.5, *, patch_m: float = P
 
     ValueError for discs that overlap, hang in the air or reach below the mat (z = 0), or a friction below 0.
     """
-    if not (math.isfinite(friction) and friction >= 0):
-        raise ValueError(f"friction must be 0 or more, not {friction!r}")
-    check_apart(list(discs))
+    number(friction, "friction", 0)
+    discs = all_posed(discs)
+    check_apart(discs)
     bodies = _bodies(discs)
     for body in bodies:
         lowest = min(lowest_m(*discs[n]) for n in body)

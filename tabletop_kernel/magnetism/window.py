@@ -11,7 +11,7 @@ from itertools import pairwise
 import numpy as np
 
 from tabletop_kernel.magnetism.balance import Balance, leaner, pile_size, situation
-from tabletop_kernel.magnetism.disc import Array, Disc, Placed
+from tabletop_kernel.magnetism.disc import Array, Disc, Placed, a_disc, number
 from tabletop_kernel.magnetism.forces import wrench, wrenches
 
 
@@ -38,9 +38,8 @@ def bands(
     Looks at `samples` distances (default from 3 to 6 radii) and halves each change to `exact_m`; a band narrower than
     the samples are apart can be missed.
     """
-    if not (math.isfinite(friction) and friction >= 0):
-        raise ValueError(f"friction must be 0 or more, not {friction!r}")
-    low, high = search_m or (3 * disc.radius_m, 6 * disc.radius_m)
+    number(friction, "friction", 0)
+    low, high = search_m or (3 * a_disc(disc).radius_m, 6 * disc.radius_m)
 
     def stands(foot_m: float) -> bool:
         return leaner(base, disc, foot_m, others=others).stands(friction)
