@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from tabletop_kernel.classroom.lesson.parts import Goal, Happened
+from tabletop_kernel.core.game import Step
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
 from tabletop_kernel.games.forgotten_planet import moves as m
 from tabletop_kernel.games.forgotten_planet.state import (
@@ -81,6 +82,13 @@ class Planet:
     def start(self) -> dict[str, Any]:
         """What a part needs to begin here: `Do(**planet.start, text=...)`."""
         return {"at": self.state, "options": self.options}
+
+    def later(self, *steps: Step) -> dict[str, Any]:
+        """What a part needs to begin here when these steps have been taken."""
+        state = self.state
+        for step in steps:
+            state, _ = self.game.apply(state, step)
+        return {"at": state, "options": self.options}
 
     @cached_property
     def options(self) -> dict[str, Any]:

@@ -37,10 +37,34 @@ crowd = Planet("1ssss2", orange="2,0", off="2,0", green="2,0")
 stuck = Planet("1ssss2", orange="2,0", green="5,0", walls="2,0|3,0", energy=2, cubes=(0, 0, 0))
 
 
+def walled(h: Happened) -> str | None:
+    if first.edge_of("2,0|3,0") in h.after.walls:
+        return None
+    if h.after.walls:
+        return mark("That is another edge. Start again, and look right of your robot: between (2,0) and (3,0).")
+    return mark("Look at the right edge of your robot's tile: no wall stands there yet.")
+
+
+def pushed(h: Happened) -> str | None:
+    if push.edge_of("3,0|4,0") in h.after.walls:
+        return None
+    if not h.after.walls:
+        return mark("The wall is gone, and your robot too. Start again, and push the wall.")
+    if h.after.energy < 2:
+        return mark("Pushing takes 2 energy. Start again, and look at the wall right of your robot.")
+    return mark("Look right of your robot: the wall has not moved yet.")
+
+
 def opened(h: Happened) -> str | None:
+    if not h.after.walls:
+        return None
     if any(isinstance(step, m.PushWall) for step in h.steps):
-        return mark("You pushed it. Start again, and let the robot destroy it.")
-    return mark("The wall still stands.") if h.after.walls else None
+        return mark("You pushed it, but look: it still stands. Start again, and let the robot destroy it.")
+    if not h.after.on[0]:
+        return mark("The robot destroyed only itself. Start again: after the robot, press the wall.")
+    if h.after.energy < 2:
+        return mark("Destroying takes 2 energy. Start again, and look at the wall right of your robot.")
+    return mark("Look right of your robot: the wall still stands.")
 
 
 CHAPTER = Chapter(
@@ -54,23 +78,33 @@ CHAPTER = Chapter(
         Do(
             **first.start,
             rules="FP-W01",
-            text=mark("Your robot stands on (2,0). Put a wall on its right edge: 1 energy and 1 cube of any colour."),
-            goal=first.walled("2,0|3,0", mark("There is no wall between (2,0) and (3,0) yet.")),
+            text=mark(
+                "A robot can build a wall on an edge of its tile. It costs 1 energy and 1 cube of any colour. "
+                "Put a wall on the right edge, between (2,0) and (3,0)."
+            ),
+            goal=walled,
             solution=(first.wall("2,0|3,0"),),
-            hints=(mark("Press Wall, then the edge, then a cube to pay with."),),
-            why=mark("A wall stands on an edge of the tile of a robot that is on."),
+            hints=(
+                mark("Press Wall, then the line between the two tiles."),
+                mark("Last, press the cube that you pay with."),
+            ),
+            why=mark("The wall stands, and one of your cubes is gone: look below the board."),
             look=("edge:2,0|3,0",),
         ),
         Predict(
+            **first.later(first.wall("2,0|3,0")),
             rules="FP-T02 FP-W02",
-            text=mark("Who gains a tile by this wall?"),
+            text=mark(
+                "So far (3,0) is nobody's: 3 steps from both bases. Steps do not go through walls. "
+                "Who gains a tile by your wall?"
+            ),
             answer=Choose(
                 (
                     Option(
-                        mark("Green"), mark("Yes: (3,0) was tied, and now it lies beyond your own wall."), right=True
+                        mark("Green"), mark("Yes: Green still needs 3 steps to (3,0), and you have no way."), right=True
                     ),
-                    Option(mark("Orange"), mark("Look at (3,0): can you still walk there?")),
-                    Option(mark("Nobody"), mark("(3,0) was tied. Is it still as near to you?")),
+                    Option(mark("Orange"), mark("Look at (3,0): your own wall bars your way to it.")),
+                    Option(mark("Nobody"), mark("Look at (3,0): Green can still walk there, and you cannot.")),
                 )
             ),
             reveal=END,
@@ -81,142 +115,175 @@ CHAPTER = Chapter(
         WhyNot(
             **across.start,
             rules="FP-W02",
-            text=mark("Try to lay a slab across that wall, on (3,0)."),
+            text=mark(
+                "Here the ground behind the wall is bare. Try to lay a slab on (3,0). "
+                "Press Slab even though it is grey, then that cell."
+            ),
             attempt=across.slab(3, 0),
             refused="FP-W02",
-            hints=(mark("Press Slab, then the cell behind the wall."),),
-            why=mark("Walls stop building too."),
+            hints=(mark("A grey button can be pressed too. It shows why something is not possible."),),
+            why=mark("Walls stop robots, and they stop building too."),
             look=("cell:3,0",),
         ),
         WhyNot(
             **inside.start,
             rules="FP-W03",
-            text=mark("Your tile has three walls. Try to build the fourth."),
+            text=mark(
+                "Your robot's tile has walls on three edges. Try to close the fourth, at its right. "
+                "Press Wall even though it is grey, then that edge."
+            ),
             attempt=inside.wall("2,1|3,1"),
             refused="FP-W03",
-            hints=(mark("Press Wall, then the last open edge of your tile, then a cube."),),
-            why=mark("Walls never close in one single tile."),
+            hints=(mark("The edge lies between (2,1) and (3,1)."),),
+            why=mark("Walls never shut off one single tile: an edge must stay open."),
             look=("edge:2,1|3,1",),
         ),
         WhyNot(
             **outside.start,
             rules="FP-W03 FP-AMB14",
-            text=mark("From outside, then: your robot stands beside that tile. Try to close it."),
+            text=mark(
+                "Now your robot stands outside, on (3,1). Try to shut off the tile (2,1) from here. "
+                "Press Wall, then the edge left of your robot."
+            ),
             attempt=outside.wall("2,1|3,1"),
             refused="FP-W03",
-            hints=(mark("Press Wall, then the edge left of your robot, then a cube."),),
-            why=mark("Both tiles beside a new wall are looked at."),
+            hints=(mark("The edge lies between (2,1) and (3,1)."),),
+            why=mark("It would shut off (2,1). From which side you build makes no difference."),
             look=("edge:2,1|3,1",),
         ),
         Predict(
             **closed.start,
             rules="FP-W04",
-            text=mark("Two tiles are closed in together: that is allowed. Whose are they?"),
+            text=mark("Walls shut off two tiles together, (2,1) and (3,1). That is allowed. Whose are they?"),
             answer=Choose(
                 (
                     Option(mark("Nobody's"), mark("Yes: no base has a way to them."), right=True),
-                    Option(mark("The builder's"), mark("Walls have no owner. Is there a way in?")),
-                    Option(mark("The nearer base's"), mark("Near by air, but steps do not go through walls.")),
+                    Option(mark("The builder's"), mark("Walls have no owner. Look for a way in from your base.")),
+                    Option(mark("The nearer base's"), mark("Look for a way in: steps do not go through walls.")),
                 )
             ),
             reveal=END,
             hints=(mark("Walk there from either base."),),
-            why=mark("No way in: nobody's."),
+            why=mark("No base has a way in, so they are nobody's."),
             look=("cell:2,1", "cell:3,1"),
         ),
         Do(
             **push.start,
             rules="FP-X01",
-            text=mark("2 energy, no cubes. Push the wall on your right edge one tile on."),
-            goal=push.walled("3,0|4,0", mark("The wall is not between (3,0) and (4,0) yet.")),
+            text=mark("For 2 energy a robot can push a wall of its tile. Push the wall at its right one tile on."),
+            goal=pushed,
             solution=(push.push(2, 0, "2,0|3,0"),),
             hints=(mark("Press Push wall, then your robot, then the wall."),),
-            why=mark("The wall moves one tile straight on, and the robot follows it."),
+            why=mark("The wall moves one tile straight on, and the robot follows it. No cube is paid."),
             look=("edge:2,0|3,0",),
         ),
         Predict(
             rules="FP-X01 FP-T01",
-            text=mark("How many tiles has each after phase 3?"),
+            text=mark("The wall stands between (3,0) and (4,0) now. How many tiles has each after phase 3?"),
             answer=Amount(
-                (4, 3), labels=(mark("Orange"), mark("Green")), replies={"3": mark("(3,0) lies on your side now.")}
+                (4, 3),
+                labels=(mark("Orange"), mark("Green")),
+                replies={
+                    "3": mark("Look at (3,0): it lies on your side of the wall now."),
+                    "4": mark("Look at (3,0): the wall keeps Green from it."),
+                    "5": mark("Look at (4,0): it lies on Green's side of the wall."),
+                },
             ),
             reveal=END,
-            hints=(mark("The wall stands between (3,0) and (4,0)."),),
+            hints=(mark("Count the tiles on each side of the wall, bases too."),),
             why=mark("One push: one tile more for you, one less for Green."),
         ),
         WhyNot(
             **on_robot.start,
             rules="FP-X02",
-            text=mark("Green's robot stands on the next tile. Try to push the wall there."),
+            text=mark(
+                "Now Green's robot stands behind the wall. Try to push the wall all the same. "
+                "Press Push wall even though it is grey, then your robot, then the wall."
+            ),
             attempt=on_robot.push(2, 0, "2,0|3,0"),
             refused="FP-X02",
-            why=mark("Not over a robot."),
+            hints=(mark("Press Push wall, then your robot, then the wall."),),
+            why=mark("No wall is pushed over a robot, whosever it is."),
             look=("cell:3,0",),
         ),
         WhyNot(
             **on_mine.start,
             rules="FP-X02",
-            text=mark("Now a mine lies there. Try it."),
+            text=mark("Now a mine lies behind the wall. Try to push the wall over it, in the same way."),
             attempt=on_mine.push(2, 0, "2,0|3,0"),
             refused="FP-X02",
-            why=mark("Not over a mine, nor over a base."),
+            hints=(mark("Press Push wall, then your robot, then the wall."),),
+            why=mark("No wall is pushed over a mine, nor over a base."),
             look=("cell:3,0",),
         ),
         WhyNot(
             **on_wall.start,
             rules="FP-X02",
-            text=mark("Now a second wall stands behind that tile. Try it."),
+            text=mark("Now a second wall stands one tile further on. Try to push the first wall there."),
             attempt=on_wall.push(2, 0, "2,0|3,0"),
             refused="FP-X02",
-            why=mark("Not on to another wall."),
+            hints=(mark("Press Push wall, then your robot, then the wall beside it."),),
+            why=mark("On each edge stands one wall at most."),
             look=("edge:3,0|4,0",),
         ),
         WhyNot(
             **shutting.start,
             rules="FP-X03",
-            text=mark("The tile (3,1) has three walls. Push yours towards it, so that it would close."),
+            text=mark("The tile (3,1) has walls on three edges. Try to push the wall at your right up to the fourth."),
             attempt=shutting.push(1, 1, "1,1|2,1"),
             refused="FP-X03",
-            hints=(mark("Press Push wall, your robot, then the wall on its right."),),
-            why=mark("All limits of building hold at the new place."),
+            hints=(mark("Press Push wall, then your robot, then the wall at its right."),),
+            why=mark("A pushed wall may stand only where a new wall may stand. It would shut off (3,1)."),
             look=("cell:3,1",),
         ),
         Predict(
             **crowd.start,
             rules="FP-K01",
             text=mark(
-                "Three robots on one tile: yours on, yours off, Green's. Yours self-destructs. How many are gone?"
+                "Three robots are on (2,0): two of yours, of which one lies, and Green's. "
+                "For 2 energy the one that stands destroys itself. How many robots are gone?"
             ),
             answer=Amount(
-                (3,), replies={"1": mark("A blast takes the whole tile."), "2": mark("Lying down saves nobody.")}
+                (3,),
+                replies={
+                    "1": mark("It destroys more than itself. Look who else is on (2,0)."),
+                    "2": mark("A robot that lies is no safer, nor is Green's. Count all robots on (2,0)."),
+                },
             ),
             reveal=(crowd.blast(2, 0),),
-            why=mark("It takes itself and all other robots of its tile."),
+            hints=(mark("It takes everybody on its tile along."),),
+            why=mark("It destroys itself and all other robots of its tile."),
             look=("cell:2,0",),
         ),
         Question(
             rules="FP-K02 FP-AMB18",
-            text=mark("Can one blast remove the robots and a wall?"),
+            text=mark(
+                "A robot may also destroy itself and one wall of its tile. Can one blast take robots and a wall?"
+            ),
             answer=Choose(
                 (
                     Option(
                         mark("No, one or the other"),
-                        mark("Yes: itself and the robots, or itself and one wall."),
+                        mark("Yes, you choose: the robots of the tile, or one wall."),
                         right=True,
                     ),
-                    Option(mark("Yes, both at once"), mark("The rule says: or instead. You choose one.")),
+                    Option(
+                        mark("Yes, both at once"),
+                        mark("It is one or the other. You choose which: the next part shows it."),
+                    ),
                 )
             ),
+            hints=(mark("Read the rule named above: how does its sentence begin?"),),
             why=mark("This is a reading of the rules: either or."),
         ),
         Do(
             **stuck.start,
             rules="FP-K02",
-            text=mark("A wall stands on your right. Open the way again, without pushing."),
+            text=mark("A wall bars your way to the right. Pushing would only move it. Let your robot destroy it."),
             goal=opened,
             solution=(stuck.blast_wall(2, 0, "2,0|3,0"),),
             hints=(mark("Press Self-destruct, then your robot, then the wall."),),
-            why=mark("The robot is gone, the wall too. Both go back to the supply."),
+            why=mark("The way is open. Robot and wall go back to the supply, and can be used again."),
             look=("edge:2,0|3,0",),
         ),
     ),
