@@ -7,6 +7,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Chapter,
     Choose,
     Do,
+    Happened,
     Option,
     Predict,
     Question,
@@ -33,8 +34,17 @@ home = Planet("..s.. 1sss2 ..s..", orange="2,1 3,1", green="4,1")
 WHO = (
     Option(mark("Orange, nobody, Green"), mark("Yes. The middle is 3 steps from both."), right=True),
     Option(mark("Orange, Orange, Green"), mark("Count to the middle from both bases: 3 and 3. Nobody came first.")),
-    Option(mark("nobody, nobody, nobody"), mark("Count to the second tile: Orange walks 2 steps, Green 4.")),
+    Option(mark("nobody, nobody, nobody"), mark("Count the steps to (2,0): Orange walks 2, Green 4.")),
 )
+
+
+def round_the_wall(h: Happened) -> str | None:
+    if square.cell(1, 0) in h.after.on[0]:
+        return None
+    if not h.after.energy:
+        return mark("Your energy is used up. Start again: press the robot, then (1,0) itself.")
+    return mark("Look at (1,0): your robot is not there yet.")
+
 
 CHAPTER = Chapter(
     key="forgotten_planet/2",
@@ -47,35 +57,52 @@ CHAPTER = Chapter(
         Question(
             **long_way.start,
             rules="FP-M01",
-            text=mark("One robot walks 4 steps. How much energy is that?"),
-            answer=Amount((2,), replies={"1": mark("3 steps cost 1. The fourth begins a new three.")}),
+            text=mark(
+                "1 energy pays for up to 3 steps of a walk. Your robot will walk 4 steps, to (4,0). "
+                "How much energy does it pay?"
+            ),
+            answer=Amount(
+                (2,),
+                replies={
+                    "1": mark("1 energy ends at (3,0), after 3 steps. Look at (4,0): it is one step more."),
+                    "3": mark("3 is the number of steps that 1 energy pays. Put the 4 steps on the board into threes."),
+                    "4": mark("A step does not cost 1 by itself. Put the 4 steps on the board into threes."),
+                },
+            ),
             hints=(mark("Put the steps into threes."), mark("3 and 1: two threes are begun.")),
-            why=mark("1 energy for each 3 steps that are begun: 4 steps cost 2."),
+            why=mark("The first 3 steps cost 1. The fourth begins the next three, and costs 1 more."),
+            look=("cell:4,0",),
         ),
         Predict(
             **pair.start,
             rules="FP-M01 FP-AMB07",
             text=mark("Two robots walk one step each. How much energy in all?"),
-            answer=Amount((2,), replies={"1": mark("The 3 steps belong to one robot. They cannot be shared out.")}),
+            answer=Amount(
+                (2,),
+                replies={
+                    "1": mark("Robots cannot share 3 steps. Look below the board: each walk took a flash."),
+                    "0": mark("Every walk costs, even one step. Look below the board: two flashes are gone."),
+                },
+            ),
             reveal=(pair.walk((1, 0), (2, 0)), pair.walk((1, 2), (2, 2))),
-            hints=(mark("The price is paid for each robot."),),
-            why=mark("Each robot pays for its own steps."),
+            hints=(mark("Each robot pays for its own walk."),),
+            why=mark("One step begins a three, and each robot begins its own."),
         ),
         WhyNot(
             **wall.start,
             rules="FP-M03",
-            text=mark("A wall stands right of your robot. Try to walk through it to (1,0)."),
+            text=mark("A wall stands right of your robot. Try to walk through it. Press your robot, then (1,0)."),
             attempt=wall.walk((0, 0), (1, 0)),
             refused="FP-M03",
             hints=(mark("Press the robot, then the slab behind the wall."),),
-            why=mark("No robot passes a wall, no matter whose."),
+            why=mark("No robot passes a wall, whoever built it."),
             look=("cell:1,0",),
         ),
         Do(
             **square.start,
             rules="FP-M02 FP-M03",
-            text=mark("The same wall, and a way round. Get to (1,0) with 1 energy."),
-            goal=square.stands(1, 0, mark("Your robot is not at (1,0) yet. Walk there in one go.")),
+            text=mark("Here a way leads round the wall. Get to (1,0): you have 1 energy."),
+            goal=round_the_wall,
             solution=(square.walk((0, 0), (1, 0)),),
             hints=(
                 mark("Count the way round: down, right, up."),
@@ -87,7 +114,9 @@ CHAPTER = Chapter(
         WhyNot(
             **gate.start,
             rules="FP-M04",
-            text=mark("Green's base lies on the only way. Try to walk across it to (3,0)."),
+            text=mark(
+                "Green's base lies on the only way to (3,0). Try to walk across it. Press your robot, then (3,0)."
+            ),
             attempt=gate.walk((1, 0), (3, 0)),
             refused="FP-M04",
             hints=(mark("Press the robot, then the last slab."),),
@@ -97,11 +126,11 @@ CHAPTER = Chapter(
         Predict(
             **corridor.start,
             rules="FP-T01 FP-T03",
-            text=mark("The turn ends. Who has the tiles (2,0), (3,0) and (4,0)?"),
+            text=mark("Phase 3: a tile belongs to the nearest base. Whose will (2,0), (3,0) and (4,0) be?"),
             answer=Choose(WHO),
             reveal=(m.EndActions(), *END[1:]),
             hints=(mark("Count the steps from both bases."), mark("To (3,0) it is 3 from either side.")),
-            why=mark("Nearer means whose. Equally near means nobody's."),
+            why=mark("The nearer base has the tile. Equally near means nobody's."),
             look=("cell:2,0", "cell:3,0", "cell:4,0"),
         ),
         Predict(
@@ -111,8 +140,8 @@ CHAPTER = Chapter(
             answer=Choose(
                 (
                     Option(mark("Green"), mark("Yes. Orange has no way round the wall."), right=True),
-                    Option(mark("Nobody"), mark("Steps do not go through walls. Can Orange still reach it?")),
-                    Option(mark("Orange"), mark("The wall is in Orange's way, not in Green's.")),
+                    Option(mark("Nobody"), mark("Look at (3,0): Green is 3 steps away. Can Orange still walk there?")),
+                    Option(mark("Orange"), mark("Look at the wall: it is in Orange's way, not in Green's.")),
                 )
             ),
             reveal=END,
@@ -123,7 +152,10 @@ CHAPTER = Chapter(
         Question(
             **gap.start,
             rules="FP-T04",
-            text=mark("Look at (3,0). As the crow flies Orange is nearer. Whose is it?"),
+            text=mark(
+                "Look at (3,0). In a straight line it is 3 cells from Orange's base, 4 from Green's. "
+                "But (2,0) is bare ground. Whose is it?"
+            ),
             answer=Choose(
                 (
                     Option(mark("Green's"), mark("Yes: 4 steps for Green, and Orange has no way."), right=True),
@@ -138,44 +170,53 @@ CHAPTER = Chapter(
         Show(
             **visit.start,
             rules="FP-R03 FP-A02",
-            text=mark(
-                "Orange's robot walks on to Green's ground, and still lays a slab. It is on for this whole turn."
-            ),
+            text=mark("Can your robot work on Green's ground? Press Next step and watch."),
             steps=(visit.walk((2, 0), (4, 0)), visit.slab(4, 1)),
+            notes=(
+                mark("It walks on to Green's ground."),
+                mark("It lays a slab there: it stays on for this whole turn. Only phase 1 turns robots off."),
+            ),
         ),
         WhyNot(
             **lying.start,
             rules="FP-R02",
-            text=mark("Your next turn. Phase 1 has laid that robot down. Try to move it."),
+            text=mark(
+                "Your next turn. Phase 1 found that robot on Green's ground, so now it lies: it is off. "
+                "Press it, and try to move it."
+            ),
             attempt=lying.walk((4, 0), (3, 0)),
             refused="FP-R02",
             hints=(mark("Press the robot that lies at (4,0)."),),
-            why=mark("On another player's ground it is off: it cannot be used this turn."),
+            why=mark("A robot that is off cannot be used this turn."),
             look=("robot:4,0:0",),
         ),
         Question(
             rules="FP-R01 FP-R02 FP-AMB03",
-            text=mark("And a robot on nobody's ground in phase 1?"),
+            text=mark("And a robot that phase 1 finds on nobody's ground, such as (3,0)?"),
             answer=Choose(
                 (
                     Option(mark("It is off."), mark("Yes. Only own ground turns it on."), right=True),
-                    Option(mark("It is on."), mark("Not in this reading: only own ground turns a robot on.")),
+                    Option(
+                        mark("It is on."),
+                        mark("Only your own ground turns a robot on. Look at (3,0): it does not have your sign."),
+                    ),
                 )
             ),
             hints=(mark("Which ground turns robots on?"),),
             why=mark("This is a reading of the rules: on own ground on, everywhere else off."),
+            look=("cell:3,0",),
         ),
         Do(
             **home.start,
             rules="FP-R01 FP-T05",
-            text=mark("A free turn. End it so that no robot of yours will be off next turn."),
+            text=mark("A free turn. End it so that every robot of yours will be on in your next turn."),
             goal=after_phase_3(
                 lambda s: all(s.control[cell] == BASES[0] for cell in s.on[0] + s.off[0]),
-                mark("A robot of yours stands on ground that is not yours. Start again."),
-                mark("Move your robots, then end your actions."),
+                mark("Look at your robots: one stands on a tile without your sign. Start again."),
+                mark("Phase 3 will tell whose ground it is. Move your robots, then press End turn."),
             ),
             solution=(home.walk((3, 1), (1, 1)), home.walk((2, 1), (1, 1)), m.EndActions()),
-            hints=(mark("Which tiles bear your triangle after phase 3?"), mark("(1,1) and your base are safe.")),
+            hints=(mark("Which tiles are nearer to your base than to Green's?"), mark("(1,1) and your base are safe.")),
             why=mark("Every robot stands on your ground: next turn all are on."),
         ),
     ),
