@@ -13,7 +13,6 @@ from tabletop_kernel.classroom import files
 from tabletop_kernel.classroom.dialogs import button, line, put, shown
 from tabletop_kernel.core.errors import DamagedRecord, TableError
 from tabletop_kernel.core.match import Match
-from tabletop_kernel.core.rulebook import sentence
 from tabletop_kernel.language import text, use
 from tabletop_kernel.scene import svg
 
@@ -137,8 +136,8 @@ class Drawer:
         """The way to the board editor; a match with secrets, or a game whose positions cannot be written, has none."""
         table = self.table
         try:
-            table.game.draft(table.match.state).write()
-        except (TableError, NotImplementedError):
+            table.game.write(table.match.state)
+        except TableError:
             return ()
         if table.secret:
             return ()
@@ -203,7 +202,7 @@ def _readings(table: Table) -> tuple[Any, ...]:
     known = table.game.rules.readings
     given = getattr(table.game, "readings", None) or getattr(table.game.setup, "readings", None)
     rows = [
-        f"<li><b>{reading.rule}</b> {escape(sentence(reading))} <i>{escape(_value(getattr(given, name)))}</i></li>"
+        f"<li><b>{reading.rule}</b> {escape(reading.say())} <i>{escape(_value(getattr(given, name)))}</i></li>"
         for name, reading in known.items()
         if hasattr(given, name)
     ]

@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from tabletop_kernel.classroom.describe import Told, Trouble
 from tabletop_kernel.classroom.displayed import Displayed
-from tabletop_kernel.core.draft import ERASER, Draft, Finding
 from tabletop_kernel.core.errors import BadPosition, NotNow, TableError
 from tabletop_kernel.core.game import Game
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.core.registry import find
+from tabletop_kernel.drafts.draft import ERASER, Draft, Finding, Position
 from tabletop_kernel.language import check, mark, text, use
 from tabletop_kernel.scene import Drawn
 from tabletop_kernel.scene.marks import chosen, refused
@@ -298,7 +298,6 @@ def _begun(what: str | type[Game[Any, Any, Any]] | Match | Draft, options: Mappi
     if isinstance(what, Draft):
         return what
     if isinstance(what, Match):
-        draft: Draft = what.game.draft(what.state)
-        return draft
-    game = (find(what) if isinstance(what, str) else what)(**options)
-    return game.draft(game.initial())
+        return Position.of(what.game, what.state)
+    game = find(what)(**options)
+    return Position.of(game, game.initial())

@@ -17,8 +17,8 @@ from tabletop_kernel.classroom.describe import Told, Trouble
 from tabletop_kernel.classroom.dialogs import button, dressed, line, put, shown
 from tabletop_kernel.classroom.editor import MOVE
 from tabletop_kernel.classroom.panel import boxed, fitting, style
-from tabletop_kernel.core.draft import ERASER, Count, Finding, Piece
 from tabletop_kernel.core.forms import Number, Pick
+from tabletop_kernel.drafts.draft import ERASER, Count, Finding, Piece
 from tabletop_kernel.language import LANGUAGES, counted, text
 from tabletop_kernel.scene import art_svg, sheet
 from tabletop_kernel.scene.icons import CROSS, TICK
@@ -345,7 +345,7 @@ def _card(editor: Editor) -> str:
 
 def _found(finding: Finding, editor: Editor) -> str:
     """A finding with its rule, whose sentence is in a fold."""
-    rules = editor.draft.rules
+    rules = editor.draft.game.rules
     where = f"<b>{escape(finding.rule)}</b> <span>{escape(rules.place(finding.rule))}</span>"
     read = escape(text("read it"))
     more = f"<summary>{where}<u>{read}</u></summary><p>{escape(rules.say(finding.rule))}</p>"

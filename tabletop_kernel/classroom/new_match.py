@@ -16,7 +16,7 @@ from tabletop_kernel.core.errors import BadSetup, TableError
 from tabletop_kernel.core.game import Game
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.core.registry import find
-from tabletop_kernel.core.rulebook import PRESETS, sentence
+from tabletop_kernel.core.rulebook import PRESETS
 from tabletop_kernel.language import LANGUAGES, check, counted, mark, text, use
 
 LABELS: Final = {
@@ -45,10 +45,8 @@ class NewMatch:
     def __init__(
         self, game: str | type[Game[Any, Any, Any]], *, table: Mapping[str, Any] | None = None, **choices: Iterable[Any]
     ) -> None:
-        self.game = game if isinstance(game, type) and issubclass(game, Game) else find(game)
-        for name in choices:
-            if name not in self.game.Setup.__struct_fields__:
-                raise BadSetup(self.game._no_option(name))
+        self.game = find(game)
+        self.game.check_names(choices)
         self.choices = {name: _choices(given) for name, given in choices.items()}
         self.options = dict(table or {})
         self.table: Table | None = None
@@ -100,7 +98,7 @@ class NewMatch:
                 self._relabel(field, text(LABELS.get(name, name)), choices)
             self._relabel(self._preset, text("Readings of unclear rules"), [(text(name), name) for name in PRESETS])
             for name, reading in self.game.rules.readings.items():
-                label = f"{sentence(reading)} [{reading.rule}]"
+                label = f"{reading.say()} [{reading.rule}]"
                 self._relabel(self._readings[name], label, [(_called(c), c) for c in reading.choices])
             put(self._seed, description=text("Seed of the dice (may stay empty)"))
             put(self._menu, description=text("Language"))

@@ -18,6 +18,7 @@ from tabletop_kernel.core.clicks import Clicks, Press
 from tabletop_kernel.core.errors import BadSetup, NotNow
 from tabletop_kernel.core.forms import Form
 from tabletop_kernel.core.match import Match
+from tabletop_kernel.drafts.draft import Position
 from tabletop_kernel.language import check, mark, text, use
 from tabletop_kernel.scene import Box, Choice, Drawn, PanelPart
 
@@ -306,7 +307,7 @@ class Table(Settings, Displayed):
         """
         from tabletop_kernel.classroom.editor import Editor
 
-        if self.editor is None or self.editor.start != self.game.draft(self.match.state):
+        if self.editor is None or self.editor.start != Position.of(self.game, self.match.state):
             seed, leave = self.match.seed, lambda: self._shown.edit(None)
             self.editor = Editor(self.match, seed=seed, on_play=self._play_drawn, on_leave=leave)
         self.editor.speak(self.language)

@@ -9,7 +9,8 @@ by its last press, never before. The first hotspot again, or `cancel`, takes a b
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from functools import cached_property
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -25,30 +26,29 @@ class Press(Struct, frozen=True):
     refusal: Refusal | None = None
 
 
+Pressed: TypeAlias = list[tuple[tuple[str, ...], Any]]
+"""Moves, each behind the hotspots that a person presses for it."""
+
+
 class Clicks:
     """The half-made move of one position: which hotspots have been pressed, and which may come next."""
 
     def __init__(self, game: Game[Any, Any, Any], state: Any, legal: Iterable[Any] | None = None) -> None:
         """`state` is a state or a view; `legal` saves finding the legal moves once more."""
         self.game, self.state = game, state
-        moves = game.legal(state) if legal is None else legal
-        self._legal: list[tuple[tuple[str, ...], Any]] = [(_spots(game, state, move), move) for move in moves]
-        self._tried: list[tuple[tuple[str, ...], Any]] | None = None
         self.begun: tuple[str, ...] = ()
+        self._legal = self._pressed_for(game.legal(state) if legal is None else legal)
 
     @property
     def next(self) -> tuple[str, ...]:
         """The hotspots that continue a legal move, in order of the moves."""
-        n = len(self.begun)
-        spots = [spots[n] for spots, _ in self._legal if len(spots) > n and spots[:n] == self.begun]
-        return tuple(dict.fromkeys(spots))
+        return self._coming(self._legal)
 
     @property
     def forbidden(self) -> tuple[str, ...]:
         """The hotspots that continue only attempts: pressing one shows why not."""
-        n, allowed = len(self.begun), set(self.next)
-        spots = [spots[n] for spots, _ in self._attempts() if len(spots) > n and spots[:n] == self.begun]
-        return tuple(spot for spot in dict.fromkeys(spots) if spot not in allowed)
+        allowed = set(self.next)
+        return tuple(spot for spot in self._coming(self._attempts) if spot not in allowed)
 
     def ends_move(self, spot: str) -> Any:
         """The legal move that a press on `spot` would play now, or None."""
@@ -95,7 +95,7 @@ class Clicks:
         """The refusal of the attempts that go on with `spot`. Where they differ and none ends here, the press only
         begins, so that the person can point on and read the reason for that very place."""
         whole = (*self.begun, spot)
-        going_on = [(spots, move) for spots, move in self._attempts() if spots[: len(whole)] == whole]
+        going_on = [(spots, move) for spots, move in self._attempts if spots[: len(whole)] == whole]
         going_on.sort(key=lambda attempt: len(attempt[0]))
         refused = [(move, refusal) for _, move in going_on if (refusal := self.game.explain(self.state, move))]
         if not refused:
@@ -106,14 +106,16 @@ class Clicks:
         move, refusal = refused[0]
         return Press("refused", spot=spot, move=move, refusal=refusal)
 
-    def _attempts(self) -> list[tuple[tuple[str, ...], Any]]:
-        if self._tried is None:
-            game = self.game
-            self._tried = [(_spots(game, self.state, move), move) for move in game.attempts(self.state)]
-        return self._tried
+    @cached_property
+    def _attempts(self) -> Pressed:
+        return self._pressed_for(self.game.attempts(self.state))
 
+    def _pressed_for(self, moves: Iterable[Any]) -> Pressed:
+        """Moves with their hotspots; a game that gives one alone, as a string, means just that one."""
+        found = ((self.game.clicks(self.state, move), move) for move in moves)
+        return [((spots,) if isinstance(spots, str) else tuple(spots), move) for spots, move in found]
 
-def _spots(game: Game[Any, Any, Any], state: Any, move: Any) -> tuple[str, ...]:
-    """The hotspots of a move; a game that gives one alone, as a string, means just that one."""
-    spots = game.clicks(state, move)
-    return (spots,) if isinstance(spots, str) else tuple(spots)
+    def _coming(self, moves: Pressed) -> tuple[str, ...]:
+        """The hotspots that continue what was begun, each once."""
+        n = len(self.begun)
+        return tuple(dict.fromkeys(spots[n] for spots, _ in moves if len(spots) > n and spots[:n] == self.begun))

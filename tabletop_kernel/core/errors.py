@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import difflib
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
+
+from tabletop_kernel.language import text
 
 if TYPE_CHECKING:
     from tabletop_kernel.core.game import Refusal, Step
@@ -39,3 +42,20 @@ class DamagedRecord(TableError):
 
 class CannotSave(TableError):
     """The file could not be written; the older one, if any, is whole."""
+
+
+def shown(value: object) -> str:
+    """What somebody gave, as a sentence quotes it: shortened, for it may be anything."""
+    try:
+        said = repr(value)
+    except Exception:  # a number of thousands of digits, or a class whose own `repr` fails
+        said = f"<{type(value).__name__}>"
+    return said if len(said) <= 80 else said[:77] + "..."
+
+
+def meant(name: str, names: Iterable[str]) -> str:
+    """What is said behind an unknown name: which one was meant, else which ones there are."""
+    known = list(names)
+    if near := difflib.get_close_matches(name, known, 1):
+        return text("Did you mean {name}?", name=near[0])
+    return text("Known: {names}.", names=", ".join(known) or "-")

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import difflib
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from tabletop_kernel.core.errors import BadPosition, BadSetup, NotNow
+from tabletop_kernel.core.errors import BadPosition, BadSetup, NotNow, meant
 from tabletop_kernel.core.forms import Form
-from tabletop_kernel.core.rulebook import RuleBook
-from tabletop_kernel.language import mark, text
+from tabletop_kernel.core.rulebook import PRESETS, RuleBook
+from tabletop_kernel.language import text
 from tabletop_kernel.scene import Drawn, PanelPart
+from tabletop_kernel.scene.style import PLAYERS
 
-if TYPE_CHECKING:
-    from tabletop_kernel.core.draft import Draft
-
-SEATS = (mark("Blue"), mark("Orange"), mark("Green"), mark("Purple"))
+SEATS: Final = tuple(player.name for player in PLAYERS)
 
 
 class Step(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -102,7 +99,7 @@ class Game(Generic[StateT, StepT, ViewT]):
     name: ClassVar[str]
     title: ClassVar[str] = ""
     version: ClassVar[int] = 1
-    rules: ClassVar[RuleBook] = RuleBook()
+    rules: ClassVar[RuleBook] = RuleBook({})
     migrations: ClassVar[Mapping[int, Any]] = {}
     secrets: ClassVar[bool] = False
     shorthand: ClassVar[bytes] = b""
@@ -110,6 +107,8 @@ class Game(Generic[StateT, StepT, ViewT]):
     Setup: ClassVar[Any] = NoSetup
     State: ClassVar[Any]
     Steps: ClassVar[Any]
+    Draft: ClassVar[Any] = None
+    """What the board editor draws positions on; None: on their text."""
 
     known: ClassVar[dict[str, type[Game[Any, Any, Any]]]] = {}
     """Every class of game defined so far, by name: a class typed in a notebook can be loaded again."""
@@ -119,29 +118,29 @@ class Game(Generic[StateT, StepT, ViewT]):
         if "name" in cls.__dict__:
             Game.known[cls.name] = cls
 
-    def __init__(self, setup: Any = None, **options: Any) -> None:
+    def __init__(self, setup: Any = None, /, **options: Any) -> None:
         self.setup = self.choose(options) if setup is None else setup
         self.prepare()
 
     @classmethod
     def choose(cls, options: Mapping[str, Any]) -> Any:
-        """The set-up that `options` describe; BadSetup in words."""
-        names = cls.Setup.__struct_fields__
-        for name in options:
-            if name not in names:
-                raise BadSetup(cls._no_option(name))
+        """The set-up of these options; `readings` may name a preset. BadSetup in words."""
+        cls.check_names(options)
+        if options.get("readings") in PRESETS:
+            options = {**options, "readings": cls.rules.preset(options["readings"])}
         try:
-            return msgspec.convert(msgspec.to_builtins(dict(options)), cls.Setup)
-        except (msgspec.ValidationError, TypeError, OverflowError) as error:
+            return canonical(cls.Setup, options)
+        except TypeError as error:
             raise BadSetup(text("This set-up cannot be played: {error}", error=str(error))) from None
 
     @classmethod
-    def _no_option(cls, name: str) -> str:
-        names = cls.Setup.__struct_fields__
-        said = text("{game} has no option {name}.", game=cls.name, name=name)
-        if near := difflib.get_close_matches(name, names, 1):
-            return said + " " + text("Did you mean {name}?", name=near[0])
-        return said + " " + text("It has: {names}.", names=", ".join(names) or "-")
+    def check_names(cls, options: Iterable[str]) -> None:
+        """BadSetup where there is no option of one of these names."""
+        known = cls.Setup.__struct_fields__
+        for name in options:
+            if name not in known:
+                said = text("{game} has no option {name}.", game=cls.name, name=name)
+                raise BadSetup(f"{said} {meant(name, known)}")
 
     def prepare(self) -> None:
         """Make the tables that depend on the set-up alone; BadSetup where nothing can be set up."""
@@ -235,21 +234,7 @@ class Game(Generic[StateT, StepT, ViewT]):
     def read(self, drawing: str) -> StateT:
         raise BadPosition(text("{game} has no position text.", game=self.name))
 
-    def draft(self, s: StateT) -> Draft:
-        """The position as the board editor draws on it; this one has no pieces to move, only the text."""
-        from tabletop_kernel.core.draft import Position
-
-        return Position(self, s)
-
     # -- said once for all games
-
-    @classmethod
-    def canonical(cls, step: Any) -> Any:
-        """`step` through JSON and back, so that its types are those that a save file will give."""
-        try:
-            return decoder(cls.Steps).decode(msgspec.json.encode(step))
-        except (msgspec.MsgspecError, TypeError, OverflowError, ValueError) as error:
-            raise NotNow(text("{step} is no step of this game: {error}", step=repr(step), error=str(error))) from None
 
     def seat(self, player: int) -> str:
         """A player's name in the language spoken now."""
@@ -280,7 +265,15 @@ class Game(Generic[StateT, StepT, ViewT]):
         return self.seat(value) if key.endswith("player") else value
 
 
+def canonical(kind: Any, value: Any) -> Any:
+    """`value` through JSON and back, so that its types are those that a save file will give; TypeError otherwise."""
+    try:
+        msgspec.msgpack.encode(value)  # codes hold smaller numbers than files
+        return _decoder(kind).decode(msgspec.json.encode(value))
+    except (msgspec.MsgspecError, OverflowError, RecursionError, ValueError) as error:
+        raise TypeError(str(error)) from None
+
+
 @cache
-def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    """One strict JSON decoder for a type."""
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind, strict=True)

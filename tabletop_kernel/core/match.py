@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 import random
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from tabletop_kernel.core import record
-from tabletop_kernel.core.errors import BadSetup, CannotSave, DamagedRecord, IllegalMove, NotNow, TableError
-from tabletop_kernel.core.game import Chance, Event, Game, Refusal, Result, Step
+from tabletop_kernel.core.errors import BadSetup, DamagedRecord, IllegalMove, NotNow, TableError, shown
+from tabletop_kernel.core.game import Chance, Event, Game, Refusal, Result, Step, canonical
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.language import text
 
@@ -32,7 +31,7 @@ class Match:
 
     def __init__(self, game: Game[Any, Any, Any], seed: int, start: Any = None) -> None:
         if type(seed) is not int or not 0 <= seed < 2**63:
-            raise BadSetup(text("The seed is a whole number from 0 to 2^63 - 1, not {seed}.", seed=repr(seed)))
+            raise BadSetup(text("The seed is a whole number from 0 to 2^63 - 1, not {seed}.", seed=shown(seed)))
         self.game, self.seed, self.start = game, seed, start
         self.notes: tuple[str, ...] = ()
         """What the reader of an old file should know: the step at which its rules have changed."""
@@ -48,9 +47,7 @@ class Match:
         """
         if seed is None:
             seed = random.SystemRandom().randrange(2**32)
-        match = cls(_class_of(game)(**options), seed)
-        match._settle()
-        return match
+        return cls(find(game)(**options), seed)._settle()
 
     @classmethod
     def at_position(
@@ -60,7 +57,7 @@ class Match:
 
         `game` holds its set-up; a name or a class stands for the set-up that `Match.new` takes without options.
         """
-        game = game if isinstance(game, Game) else _class_of(game)()
+        game = game if isinstance(game, Game) else find(game)()
         return cls(game, seed, record.possible(game, state))
 
     # -- where the match stands
@@ -103,7 +100,7 @@ class Match:
 
     def explain(self, move: Step) -> Refusal | None:
         """Why `move` is refused now, or None. NotNow while chance is next, or where it is no step of this game."""
-        move = self.game.canonical(move)
+        move = self._typed(move)
         if self.chance is not None:
             raise NotNow(text("First comes the roll or the draw."))
         refusal: Refusal | None = self.game.explain(self.state, move)
@@ -116,30 +113,27 @@ class Match:
 
         `settle=False` (teaching pace) leaves those forced steps to `roll`. IllegalMove or NotNow: nothing changes.
         """
-        step, chance = self.game.canonical(step), self.chance
+        step, chance = self._typed(step), self.chance
         if chance is None:
             if (refusal := self.game.explain(self.state, step)) is not None:
                 raise IllegalMove(self._refused(refusal), refusal, self.legal_moves())
         elif not chance.allows(step):
             raise NotNow(self._cannot_happen(step, chance))
-        return self._go_on(step, settle)
+        self._push(step)
+        return self._settle() if settle else self
 
     def roll(self, *, settle: bool = True) -> Match:
         """Let chance decide: the seed and the number of the step give the outcome, so the same place has one fate."""
         chance = self.chance
         if chance is None:
             raise NotNow(text("There is nothing to roll or draw now."))
-        return self._go_on(chance.draw(random.Random(f"{self.seed}/{self._at}")), settle)
+        self._push(chance.draw(random.Random(f"{self.seed}/{self._at}")))
+        return self._settle() if settle else self
 
-    def _go_on(self, step: Step, settle: bool) -> Match:
-        self._push(step)
-        if settle:
-            self._settle()
-        return self
-
-    def _settle(self) -> None:
+    def _settle(self) -> Match:
         while (chance := self.chance) is not None and chance.forced:
             self._push(chance.outcomes[0])
+        return self
 
     def _push(self, step: Step) -> None:
         chance = self.chance
@@ -150,6 +144,13 @@ class Match:
         self._states.append(state)
         self._entries.append(Entry(self._at, step, player, events, chance is not None and chance.forced))
 
+    def _typed(self, step: Any) -> Any:
+        """The step as a save file would give it back; NotNow where this game has no such step."""
+        try:
+            return canonical(self.game.Steps, step)
+        except TypeError as error:
+            raise NotNow(text("{step} is no step of this game: {error}", step=shown(step), error=str(error))) from None
+
     def _refused(self, refusal: Refusal) -> str:
         rule, reason = refusal.rule, self.game.say(refusal)
         if not refusal.why:
@@ -158,11 +159,11 @@ class Match:
         return text("Refused because {reason}. Rule {rule}: {sentence}", reason=reason, rule=rule, sentence=sentence)
 
     def _cannot_happen(self, step: Step, chance: Chance) -> str:
-        said = text("{step} cannot happen now.", step=repr(step))
+        said = text("{step} cannot happen now.", step=shown(step))
         if not chance.outcomes:
             return said
-        shown = ", ".join(map(repr, chance.outcomes[:8])) + (" ..." if len(chance.outcomes) > 8 else "")
-        return said + " " + text("Possible: {outcomes}", outcomes=shown)
+        known = ", ".join(map(repr, chance.outcomes[:8])) + (" ..." if len(chance.outcomes) > 8 else "")
+        return said + " " + text("Possible: {outcomes}", outcomes=known)
 
     # -- moving along what was played
 
@@ -198,63 +199,40 @@ class Match:
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write the whole match, secrets included, to a file: entirely or not at all. CannotSave in words."""
-        try:
-            target = Path(path)
-            with tempfile.NamedTemporaryFile("wb", dir=target.parent, prefix=".", suffix=".tmp", delete=False) as file:
-                file.write(record.encode(self))
-            os.replace(file.name, target)
-        except (OSError, TypeError, ValueError) as error:  # the last two: no path at all
-            if "file" in locals():
-                Path(file.name).unlink(missing_ok=True)
-            why = getattr(error, "strerror", None) or error
-            said = text("The match could not be saved as {path}: {error}", path=str(path), error=str(why))
-            raise CannotSave(said) from None
-        return target
+        return record.save(self, path)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:
         """Read a match back, checked step by step. DamagedRecord in words; `notes` says where rules have changed."""
-        try:
-            data = Path(path).read_bytes()
-        except (OSError, TypeError, ValueError) as error:  # the last two: no path at all
-            why = getattr(error, "strerror", None) or error
-            said = text("{path} cannot be read: {error}", path=str(path), error=str(why))
-            raise DamagedRecord(said) from None
-        return cls._replay(record.decode(data))
+        return cls._replay(record.load(path))
 
     def code(self, kind: str = "match") -> str:
         """The match, or only its present position (`kind="position"`), as letters to copy. Both hold all secrets."""
-        if kind not in ("match", "position"):
-            raise ValueError(f'the kind of a code is "match" or "position", not {kind!r}')
-        return record.match_code(self) if kind == "match" else record.position_code(self)
+        return record.to_code(self, kind)
 
     @classmethod
     def from_code(cls, code: str) -> Match:
         """The match or position that a code holds; DamagedRecord where it was mistyped or cut."""
-        kept = record.from_code(code)
-        return cls._replay(kept) if isinstance(kept, record.Kept) else cls.at_position(*kept)
+        return cls._replay(record.from_code(code))
 
     @classmethod
-    def _replay(cls, kept: record.Kept) -> Match:
+    def _replay(cls, kept: record.Record) -> Match:
         try:
-            match = cls(kept.game, kept.seed, kept.start)
+            game, start, steps = record.opened(kept)
+            match = cls(game, kept.seed, start)
         except BadSetup as error:
             raise DamagedRecord(str(error)) from None
-        for n, step in enumerate(kept.steps, 1):
+        older = kept.game_version < game.version
+        for n, step in enumerate(steps, 1):
             try:
                 match.play(step, settle=False)
             except TableError as error:
                 said = text("Step {n} cannot be played any more: {error}", n=n, error=str(error))
-                if not kept.older:
+                if not older:
                     raise DamagedRecord(said) from None
                 match.notes = (said, text("The match is open up to that step."))
                 return match
-        if not kept.older and record.digest(match.last_state) != kept.end:
+        if not older and kept.end not in ("", record.digest(match.last_state)):
             raise DamagedRecord(text("The match replays to another position than the one it was saved at."))
         match._at = min(kept.at, len(match._entries))
         return match
-
-
-def _class_of(game: Any) -> type[Game[Any, Any, Any]]:
-    """A game's class, which may be given by its name; BadSetup for anything else."""
-    return game if isinstance(game, type) and issubclass(game, Game) else find(game)

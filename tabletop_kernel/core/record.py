@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
+import os
 import zlib
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from tabletop_kernel.core.errors import BadPosition, BadSetup, DamagedRecord, TableError
-from tabletop_kernel.core.game import Game, decoder
+from tabletop_kernel import __version__
+from tabletop_kernel.core.errors import BadPosition, BadSetup, CannotSave, DamagedRecord, TableError, shown
+from tabletop_kernel.core.game import Game, canonical
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.language import text
 
@@ -20,37 +22,30 @@ if TYPE_CHECKING:
     from tabletop_kernel.core.match import Match
 
 FORMAT: Final = 1
-MATCH_MARK, POSITION_MARK = "TTM", "TTP"
+MARKS: Final = {"match": "TTM", "position": "TTP"}
+"""What the two kinds of code begin with."""
 LARGEST: Final = 4_000_000
 """Bytes that a code may unfold to: far above any match, far below what hurts."""
+NONSENSE: Final = (msgspec.MsgspecError, ValueError, TypeError, LookupError, RecursionError)
+"""What may be raised where something whole turns out to hold nonsense."""
+NO_FILE: Final = (OSError, TypeError, ValueError)
+"""What may be raised where a path leads nowhere; the last two: it is no path at all."""
 
 
-class Header(Struct, frozen=True, forbid_unknown_fields=True):
-    """A save file. `check` is the digest of all else, `end` that of the last state; every field must be there."""
+class Record(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match as plain data. `check` is the digest of all else; `end` that of the last state, if there was a match."""
 
     format: int
     game: str
-    game_version: int
+    game_version: Annotated[int, Meta(ge=1)]
     kit_version: str
     setup: Any
     seed: int
     start: Any
     steps: list[Any]
-    at: int
+    at: Annotated[int, Meta(ge=0)]
     end: str
-    check: str
-
-
-class Kept(Struct, frozen=True):
-    """What a record holds, decoded: ready to be replayed. `older`: written under an earlier version of the rules."""
-
-    game: Any
-    seed: int
-    start: Any
-    steps: tuple[Any, ...]
-    at: int
-    end: str
-    older: bool
+    check: str = ""
 
 
 def digest(value: Any) -> str:
@@ -58,124 +53,161 @@ def digest(value: Any) -> str:
     return hashlib.blake2b(msgspec.json.encode(value, order="deterministic"), digest_size=6).hexdigest()
 
 
-def encode(match: Match) -> bytes:
-    """The match as the bytes of a save file."""
-    plain = _plain(match)
-    return msgspec.json.format(msgspec.json.encode(plain | {"check": digest(plain)}), indent=1) + b"\n"
-
-
-def decode(data: bytes) -> Kept:
-    """A save file's match, migrated and typed; DamagedRecord in words."""
-    try:
-        header = msgspec.json.decode(data, type=Header)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise DamagedRecord(text("This is no saved match, or only a part of one: {error}", error=str(error))) from None
-    plain = msgspec.to_builtins(header)
-    if plain.pop("check") != digest(plain):
-        raise DamagedRecord(text("This saved match was changed or damaged after it was saved."))
-    return _typed(header)
-
-
-def match_code(match: Match) -> str:
-    """The match as a code: what a file holds, packed."""
-    return _pack(MATCH_MARK, match.game, _plain(match))
-
-
-def position_code(match: Match) -> str:
-    """The present position with its set-up as a code."""
+def plain(match: Match) -> dict[str, Any]:
+    """What is kept of a match; all of a Record but its check."""
     game = match.game
-    plain = {"game": game.name, "game_version": game.version, "setup": game.setup, "seed": match.seed}
-    return _pack(POSITION_MARK, game, msgspec.to_builtins(plain | {"state": match.state}))
+    kept: dict[str, Any] = msgspec.to_builtins(
+        {
+            "format": FORMAT,
+            "game": game.name,
+            "game_version": game.version,
+            "kit_version": __version__,
+            "setup": game.setup,
+            "seed": match.seed,
+            "start": match.start,
+            "steps": [entry.step for entry in match.history],
+            "at": match.at,
+            "end": digest(match.last_state),
+        }
+    )
+    return kept
 
 
-def from_code(code: str) -> Kept | tuple[Game[Any, Any, Any], Any]:
-    """A match code's match, or a position code's game and state; DamagedRecord in words."""
-    mark, plain = _unpack("".join(str(code).split()))
+# -- files
+
+
+def save(match: Match, path: str | os.PathLike[str]) -> Path:
+    """Write a match to a file; CannotSave in words."""
+    kept = plain(match)
+    data = msgspec.json.format(msgspec.json.encode(kept | {"check": digest(kept)}), indent=1) + b"\n"
     try:
-        if mark == MATCH_MARK:
-            return _typed(msgspec.convert(plain | {"check": ""}, Header))
-        if plain["game_version"] != (found := find(plain["game"])).version:
-            raise DamagedRecord(text("This position comes from another version of the game."))
-        game = found(setup=msgspec.convert(plain["setup"], found.Setup))
-        return game, msgspec.convert(plain["state"], game.State)
-    except (msgspec.MsgspecError, BadSetup, KeyError, TypeError) as error:
-        raise DamagedRecord(text("This code makes no sense: {error}", error=str(error))) from None
+        return write_whole(Path(path), data)
+    except NO_FILE as error:
+        said = text("The match could not be saved as {path}: {error}", path=str(path), error=_why(error))
+        raise CannotSave(said) from None
+
+
+def write_whole(path: Path, data: bytes) -> Path:
+    """Write a file entirely or not at all."""
+    unfinished = path.with_name(f".{os.getpid()}.tmp")
+    try:
+        unfinished.write_bytes(data)
+        return unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def load(path: str | os.PathLike[str]) -> Record:
+    """The record in a file, as it was written; DamagedRecord in words."""
+    try:
+        data = Path(path).read_bytes()
+    except NO_FILE as error:
+        raise DamagedRecord(text("{path} cannot be read: {error}", path=str(path), error=_why(error))) from None
+    return decode(data)
+
+
+def decode(data: bytes) -> Record:
+    try:
+        record = msgspec.json.decode(data, type=Record)
+        kept = msgspec.to_builtins(record)
+        check = kept.pop("check")
+        whole = check == digest(kept)
+    except NONSENSE as error:
+        raise DamagedRecord(text("This is no saved match, or only a part of one: {error}", error=str(error))) from None
+    if not whole:
+        raise DamagedRecord(text("This saved match was changed or damaged after it was saved."))
+    return record
+
+
+# -- codes: a mark, the game's name, and packed data with a check sum
+
+
+def to_code(match: Match, kind: str) -> str:
+    if kind not in tuple(MARKS):
+        raise TableError(text('The kind of a code is "match" or "position", not {kind}.', kind=shown(kind)))
+    kept = plain(match)
+    if kind == "position":
+        kept = {key: kept[key] for key in ("game", "game_version", "setup", "seed")}
+        kept["state"] = msgspec.to_builtins(match.state)
+    body = msgspec.msgpack.encode(kept)
+    squeezer = zlib.compressobj(9, wbits=-15, zdict=match.game.shorthand)
+    sealed = zlib.crc32(body).to_bytes(4, "big") + squeezer.compress(body) + squeezer.flush()
+    return f"{MARKS[kind]}.{match.game.name}.{base64.urlsafe_b64encode(sealed).decode().rstrip('=')}"
+
+
+def from_code(code: str) -> Record:
+    """The record in a code, a position's as that of a match which begins there; DamagedRecord in words."""
+    mark, _, rest = "".join(str(code).split()).partition(".")
+    name, _, letters = rest.partition(".")
+    if mark not in MARKS.values() or not letters:
+        raise _mistyped()
+    try:
+        shorthand = find(name).shorthand
+    except BadSetup as error:
+        raise DamagedRecord(str(error)) from None
+    body = _unpacked(letters, shorthand)
+    try:
+        kept = msgspec.msgpack.decode(body, type=dict[str, Any])
+        if mark == MARKS["position"]:
+            state = kept.pop("state")
+            kept |= {"format": FORMAT, "kit_version": "", "start": state, "steps": [], "at": 0, "end": ""}
+        return msgspec.convert(kept, Record)
+    except NONSENSE as error:
+        raise _nonsense(error) from None
+
+
+def _unpacked(letters: str, shorthand: bytes) -> bytes:
+    try:
+        sealed = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
+        opener = zlib.decompressobj(wbits=-15, zdict=shorthand)
+        body = opener.decompress(sealed[4:], LARGEST)
+    except (ValueError, zlib.error):
+        raise _mistyped() from None
+    if opener.unconsumed_tail or zlib.crc32(body).to_bytes(4, "big") != sealed[:4]:
+        raise _mistyped()
+    return body
+
+
+# -- from a record to its game
+
+
+def opened(record: Record) -> tuple[Game[Any, Any, Any], Any, list[Any]]:
+    """The game with its set-up, the first position (None: the game's own) and the steps, migrated and typed."""
+    if record.format > FORMAT:
+        raise DamagedRecord(text("This match was saved by a newer kit. Update yours to open it."))
+    found = find(record.game)
+    if record.game_version > found.version:
+        raise DamagedRecord(text("This match was saved under newer rules of the game. Update the kit to open it."))
+    setup, steps = record.setup, record.steps
+    try:
+        for version in range(record.game_version, found.version):
+            if version in found.migrations:
+                setup, steps = found.migrations[version](setup, steps)
+        game = found(canonical(found.Setup, setup))
+        start = None if record.start is None else possible(game, record.start)
+        return game, start, canonical(list[found.Steps], steps)  # type: ignore[name-defined]
+    except NONSENSE as error:
+        raise _nonsense(error) from None
 
 
 def possible(game: Game[Any, Any, Any], state: Any) -> Any:
-    """`state` in its canonical form; BadPosition with the rule it breaks."""
+    """`state` as a save file would give it back; BadPosition with the rule that it breaks."""
     try:
-        state = decoder(game.State).decode(msgspec.json.encode(state))
-    except (msgspec.MsgspecError, TypeError, OverflowError) as error:
+        state = canonical(game.State, state)
+    except TypeError as error:
         raise BadPosition(text("This is no position of the game: {error}", error=str(error))) from None
     if faults := game.faults(state):
         raise BadPosition(" ".join(f"{game.say(fault)} [{fault.rule}]" for fault in faults))
     return state
 
 
-def _plain(match: Match) -> dict[str, Any]:
-    from tabletop_kernel import __version__
-
-    game, entries = match.game, match.history
-    plain: dict[str, Any] = msgspec.to_builtins(
-        {
-            "format": FORMAT, "game": game.name, "game_version": game.version, "kit_version": __version__,
-            "setup": game.setup, "seed": match.seed, "start": match.start, "steps": [entry.step for entry in entries],
-            "at": match.at, "end": digest(match.last_state),
-        }
-    )  # fmt: skip
-    return plain
+def _mistyped() -> DamagedRecord:
+    return DamagedRecord(text("This code has a slip in it or is cut short. Copy it once more, whole."))
 
 
-def _typed(header: Header) -> Kept:
-    if header.format > FORMAT:
-        raise DamagedRecord(text("This match was saved by a newer kit. Update yours to open it."))
-    try:
-        found = find(header.game)
-    except TableError as error:
-        raise DamagedRecord(str(error)) from None
-    if header.game_version > found.version:
-        raise DamagedRecord(text("This match was saved under newer rules of the game. Update the kit to open it."))
-    setup, steps = header.setup, header.steps
-    for version in range(header.game_version, found.version):
-        if version in found.migrations:
-            setup, steps = found.migrations[version](setup, steps)
-    try:
-        game = found(setup=msgspec.convert(setup, found.Setup))
-        start = None if header.start is None else possible(game, msgspec.convert(header.start, game.State))
-        typed = msgspec.json.decode(msgspec.json.encode(steps), type=list[game.Steps])  # type: ignore[name-defined]
-    except (msgspec.MsgspecError, TableError) as error:
-        raise DamagedRecord(text("This saved match makes no sense: {error}", error=str(error))) from None
-    older = header.game_version < found.version
-    return Kept(game, header.seed, start, tuple(typed), max(0, header.at), header.end, older)
+def _nonsense(error: Exception) -> DamagedRecord:
+    return DamagedRecord(text("This saved match makes no sense: {error}", error=str(error)))
 
 
-def _pack(mark: str, game: Game[Any, Any, Any], plain: dict[str, Any]) -> str:
-    """Mark, game's name, and packed data with a check sum."""
-    body = msgspec.msgpack.encode(plain)
-    squeezer = zlib.compressobj(9, wbits=-15, zdict=game.shorthand)
-    squeezed = squeezer.compress(body) + squeezer.flush()
-    sealed = zlib.crc32(body).to_bytes(4, "big") + squeezed
-    return f"{mark}.{game.name}.{base64.urlsafe_b64encode(sealed).decode().rstrip('=')}"
-
-
-def _unpack(code: str) -> tuple[str, dict[str, Any]]:
-    mistyped = DamagedRecord(text("This code has a slip in it or is cut short. Copy it once more, whole."))
-    mark, _, rest = code.partition(".")
-    name, _, letters = rest.partition(".")
-    if mark not in (MATCH_MARK, POSITION_MARK) or not letters:
-        raise mistyped
-    try:
-        game = find(name)
-    except TableError as error:
-        raise DamagedRecord(str(error)) from None
-    try:
-        sealed = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
-        opener = zlib.decompressobj(wbits=-15, zdict=game.shorthand)
-        body = opener.decompress(sealed[4:], LARGEST)
-        if opener.unconsumed_tail or zlib.crc32(body).to_bytes(4, "big") != sealed[:4]:
-            raise mistyped
-        plain: dict[str, Any] = msgspec.msgpack.decode(body, type=dict[str, Any])
-    except (binascii.Error, zlib.error, msgspec.MsgspecError, ValueError, TableError):
-        raise mistyped from None
-    return mark, plain
+def _why(error: Exception) -> str:
+    return str(getattr(error, "strerror", None) or error)

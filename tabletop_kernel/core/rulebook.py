@@ -14,27 +14,34 @@ from msgspec import Struct
 from tabletop_kernel.language import language, text
 
 
-class Rule(Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule. `why` says of a `table` rule why no program can test it. `place` says where it stands in print: by
-    pages ("p. 4, 6") or by sections ("Phase 1; Movement"), after "Reading of " where it is our reading of them."""
+class Sentence(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A sentence in each language of the kit; a class may write only English."""
 
     en: str
     cs: str = ""
     pl: str = ""
+
+    def say(self) -> str:
+        """In the language spoken now; a catalogue's where only English is written."""
+        said: Any = getattr(self, language())
+        return str(said or text(self.en))
+
+
+class Rule(Sentence, frozen=True, kw_only=True):
+    """One rule. `why` says of a `table` rule why no program can test it. `place` says where it stands in print: by
+    pages ("p. 4, 6") or by sections ("Phase 1; Movement"), after "Reading of " where it is our reading of them."""
+
     kind: Literal["play", "data", "table"] = "play"
     place: str = ""
     why: str = ""
 
 
-class Reading(Struct, frozen=True, forbid_unknown_fields=True):
+class Reading(Sentence, frozen=True, kw_only=True):
     """A setting for a rule that two groups would really play differently, with its two presets."""
 
     rule: str
     recommended: bool | int | str
     printed: bool | int | str
-    en: str
-    cs: str = ""
-    pl: str = ""
     choices: tuple[bool | int | str, ...] = (False, True)
 
 
@@ -54,22 +61,18 @@ class RuleBook(Mapping[str, Rule]):
     """The rules of one game by ID, in the order of the rulebook.
 
     `RuleBook({"NIM-1": "Take at least one."})` makes one on the spot (a sentence, or one for each language);
-    `RuleBook.file(path)` reads `data/rules.toml` when a rule is first asked for.
+    `RuleBook(path)` reads `data/rules.toml` when a rule is first asked for.
     """
 
-    def __init__(self, rules: Mapping[str, str | Mapping[str, str]] | None = None, *, path: Path | None = None) -> None:
-        self._given, self.path = rules or {}, path
-
-    @classmethod
-    def file(cls, path: Path) -> RuleBook:
-        return cls(path=path)
+    def __init__(self, source: Path | Mapping[str, str | Mapping[str, str]]) -> None:
+        self._source = source
 
     @cached_property
     def _book(self) -> _Book:
-        if self.path is not None:
-            return msgspec.convert(tomllib.loads(self.path.read_text("utf-8")), _Book)
-        rules = {id: {"en": said} if isinstance(said, str) else dict(said) for id, said in self._given.items()}
-        return _Book(msgspec.convert(rules, dict[str, Rule]))
+        if isinstance(self._source, Path):
+            return msgspec.convert(tomllib.loads(self._source.read_text("utf-8")), _Book)
+        rules = {id: {"en": said} if isinstance(said, str) else dict(said) for id, said in self._source.items()}
+        return msgspec.convert({"rules": rules}, _Book)
 
     @property
     def readings(self) -> dict[str, Reading]:
@@ -84,7 +87,7 @@ class RuleBook(Mapping[str, Rule]):
         """The rule's sentence in the language spoken now (in English where a class wrote no other)."""
         if rule not in self:
             return text("There is no rule {rule} in this rule book.", rule=rule)
-        return sentence(self[rule])
+        return self[rule].say()
 
     def place(self, rule: str) -> str:
         """Where the rule stands in print, in the language spoken now; empty for a rule of our own."""
@@ -107,9 +110,3 @@ class RuleBook(Mapping[str, Rule]):
 
     def __len__(self) -> int:
         return len(self._book.rules)
-
-
-def sentence(entry: Rule | Reading) -> str:
-    """A rule's or a reading's sentence in the language spoken now; a catalogue's where only English is written."""
-    said: Any = getattr(entry, language())
-    return str(said or text(entry.en))

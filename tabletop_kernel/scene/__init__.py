@@ -11,11 +11,9 @@ from tabletop_kernel.scene.shapes import (
     Paper,
     Path,
     Rect,
-    Shape,
     Spot,
     Sprite,
     Text,
-    contains,
     hotspots,
     in_order,
     sheet,
@@ -24,6 +22,6 @@ from tabletop_kernel.scene.svg import art_svg, svg
 
 __all__ = [
     "Art", "Box", "Choice", "Circle", "Drawn", "Heading", "Item", "Layer", "Line", "PanelPart", "Paper", "Path",
-    "Rect", "Row", "Shape", "Spot", "Sprite", "Stage", "Text", "art_svg", "contains", "hotspots", "in_order", "sheet",
+    "Rect", "Row", "Spot", "Sprite", "Stage", "Text", "art_svg", "hotspots", "in_order", "sheet",
     "svg",
 ]  # fmt: skip

@@ -1,11 +1,11 @@
-"""Small pictures that all games share: dice, energy, points, and the signs of the table's buttons."""
+"""Small pictures that all games share: dice, energy, points, and the signs that the table and the editor use."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from tabletop_kernel.scene.shapes import Art, Circle, Path, Rect
-from tabletop_kernel.scene.style import INK, RAISED, RIGHT, SOFT, WRONG
+from tabletop_kernel.scene.style import INK, RAISED, RIGHT, WRONG
 
 
 def path(
@@ -28,10 +28,6 @@ def path(
 def disc(id: str, x: float, y: float, r: float, fill: str) -> Circle:
     """A filled circle, written in the same box as `path`."""
     return Circle(id=id, x=x - 32, y=y - 32, r=r, fill=fill)
-
-
-def _pen(name: str, d: str, line: float) -> Art:
-    return Art(name, (path("pen", d, stroke=INK, line=line),))
 
 
 _LEFT, _MIDDLE, _RIGHT = -13, 0, 13
@@ -70,14 +66,6 @@ TICK: Final = Art("tick", (disc("disc", 32, 32, 28, RIGHT), path("tick", "M18 33
 CROSS: Final = Art(
     "cross", (disc("disc", 32, 32, 28, WRONG), path("cross", "M21 21L43 43M43 21L21 43", stroke=RAISED, line=8))
 )
-CARD: Final = Art(
-    "card",
-    (
-        Rect(id="card", x=-21, y=-29, width=42, height=58, radius=6, fill=RAISED, stroke=INK, line=3),
-        Rect(id="back", x=-15, y=-23, width=30, height=46, radius=3, fill=SOFT),
-        path("diamond", "M32 17L41 32L32 47L23 32Z", RAISED),
-    ),
-)
 HINT: Final = Art(
     "hint",
     (
@@ -85,34 +73,7 @@ HINT: Final = Art(
         path("base", "M25 52H39M28 59H36", stroke=INK, line=5),
     ),
 )
-ARROW_RIGHT: Final = _pen("arrow-right", "M8 32H48M33 15L50 32L33 49", 8)
-ARROW_LEFT: Final = _pen("arrow-left", "M56 32H16M31 15L14 32L31 49", 8)
-ARROW_UP: Final = _pen("arrow-up", "M32 56V16M15 31L32 14L49 31", 8)
-ARROW_DOWN: Final = _pen("arrow-down", "M32 8V48M15 33L32 50L49 33", 8)
-UNDO: Final = _pen("undo", "M22 10L9 23L22 36M10 23H38A15 15 0 0 1 38 53H22", 7)
-REDO: Final = _pen("redo", "M42 10L55 23L42 36M54 23H26A15 15 0 0 0 26 53H42", 7)
-SAVE: Final = _pen("save", "M32 8V38M19 27L32 40L45 27M10 44V55H54V44", 6)
-SHARE: Final = Art(
-    "share",
-    (
-        path("lines", "M20 32L46 17M20 32L46 47", stroke=INK, line=5.5),
-        disc("one", 18, 32, 9, INK),
-        disc("two", 47, 16, 9, INK),
-        disc("three", 47, 48, 9, INK),
-    ),
-)
-GLOBE: Final = Art(
-    "globe",
-    (
-        Circle(id="round", x=0, y=0, r=24, stroke=INK, line=5),
-        path("lines", "M8 32H56M32 8C18 20 18 44 32 56M32 8C46 20 46 44 32 56", stroke=INK, line=4),
-    ),
-)
-ICONS: Final = (
-    *DICE, BOLT, BOLT_OFF, STAR, TICK, CROSS, CARD, HINT, ARROW_RIGHT, ARROW_LEFT, ARROW_UP, ARROW_DOWN, UNDO, REDO,
-    SAVE, SHARE, GLOBE,
-)  # fmt: skip
-
+ARROW_RIGHT: Final = Art("arrow-right", (path("pen", "M8 32H48M33 15L50 32L33 49", stroke=INK, line=8),))
 ERASER: Final = Art(
     "eraser",
     (

@@ -6,6 +6,7 @@ A round piece (a sprite) is marked by a disc that lies under it; everything else
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import TypeAlias
 
@@ -38,9 +39,9 @@ def ring(shape: Drawn) -> Marks:
 def _ring(outline: Outline) -> tuple[Outline, ...]:
     thin = _narrow(outline)
     return (
-        *(() if thin else (_draw(outline, ":wash", 0, fill=CLICK, opacity=0.16),)),
-        _draw(outline, ":edge", 0, stroke=INK, line=5),
-        _draw(outline, "", 0, stroke=CLICK, line=3, fill=CLICK_PALE if thin else None),
+        *([] if thin else [replace(outline, id=":wash", fill=CLICK, opacity=0.16)]),
+        replace(outline, id=":edge", stroke=INK, line=5),
+        replace(outline, stroke=CLICK, line=3, fill=CLICK_PALE if thin else None),
     )
 
 
@@ -56,8 +57,9 @@ def focus(shape: Drawn) -> Marks:
     outline = _outline(shape)
     layer = _layer(shape, outline, Layer.RING)
     glow = _grown(outline, 3)
-    soft = tuple(
-        _draw(glow, f"focus:{shape.id}:{line}", layer, stroke=CLICK, line=line, opacity=0.2) for line in (22, 17, 12, 8)
+    soft = (
+        replace(glow, id=f"focus:{shape.id}:{line}", layer=layer, stroke=CLICK, line=line, opacity=0.2)
+        for line in (22, 17, 12, 8)
     )
     return (*soft, *ring(shape))
 
@@ -66,14 +68,14 @@ def chosen(shape: Drawn) -> Marks:
     """Half a move is made with it: a yellow disc under a piece, a ring filled with yellow elsewhere."""
     outline = _outline(shape)
     if isinstance(shape, Sprite):
-        disc = Circle(id="", x=shape.x, y=shape.y, r=shape.size / 2 + 1)
-        return (_draw(disc, f"chosen:{shape.id}", Layer.CHOSEN, fill=CLICK, stroke=INK, line=1.5),)
+        disc = _grown(outline, 1)
+        return (replace(disc, id=f"chosen:{shape.id}", layer=Layer.CHOSEN, fill=CLICK, stroke=INK),)
     layer = _layer(shape, outline, Layer.CHOSEN)
     wash = 1 if _narrow(outline) else 0.25  # what lies below keeps its colour
     return (
-        _draw(outline, f"chosen:{shape.id}:wash", layer, fill=CLICK, opacity=wash),
-        _draw(outline, f"chosen:{shape.id}:edge", layer, stroke=INK, line=7),
-        _draw(outline, f"chosen:{shape.id}", layer, stroke=CLICK, line=5),
+        replace(outline, id=f"chosen:{shape.id}:wash", layer=layer, fill=CLICK, opacity=wash),
+        replace(outline, id=f"chosen:{shape.id}:edge", layer=layer, stroke=INK, line=7),
+        replace(outline, id=f"chosen:{shape.id}", layer=layer, stroke=CLICK, line=5),
     )
 
 
@@ -82,8 +84,8 @@ def changed(shape: Drawn) -> Marks:
     outline = _grown(_outline(shape), 2 if isinstance(shape, Sprite) else 5)
     layer = _layer(shape, outline, Layer.CHANGE)
     return (
-        _draw(outline, f"changed:{shape.id}:white", layer, stroke=RAISED, line=4),
-        _draw(outline, f"changed:{shape.id}", layer, stroke=INK, line=2.5, dash=(9, 6)),
+        replace(outline, id=f"changed:{shape.id}:white", layer=layer, stroke=RAISED, line=4),
+        replace(outline, id=f"changed:{shape.id}", layer=layer, stroke=INK, line=2.5, dash=(9, 6)),
     )
 
 
@@ -98,11 +100,11 @@ def refused(shape: Drawn) -> Marks:
     hatch = _hatch(_grown(outline, -1.5), f"{name}:hatch", line=3 if thin else 1.4, step=7 if thin else 10)
     size = 27 if min(right - left, bottom - top) < 60 else 30
     x, y = ((left + right) / 2, (top + bottom) / 2) if thin else (right - 0.55 * size, top + 0.55 * size)
-    under: Marks = (_draw(outline, f"{name}:rim", Layer.REFUSED, fill=RAISED, stroke=RAISED, line=5),) if thin else ()
+    rim = replace(outline, id=f"{name}:rim", layer=Layer.REFUSED, fill=RAISED, stroke=RAISED, line=5)
     return (
-        *under,
+        *([rim] if thin else []),
         hatch,
-        _draw(outline, f"{name}:edge", Layer.REFUSED, stroke=INK, line=2),
+        replace(outline, id=f"{name}:edge", layer=Layer.REFUSED, stroke=INK, line=2),
         Circle(id=f"{name}:disc", x=x, y=y, r=size / 2, fill=RAISED, layer=Layer.REFUSED),
         Sprite(id=f"{name}:cross", x=x, y=y, size=size, art=CROSS, layer=Layer.REFUSED),
     )
@@ -151,38 +153,14 @@ def _grown(outline: Outline, by: float) -> Outline:
     match outline:
         case Circle(r=r):
             return replace(outline, r=r + by)
-        case Rect():
-            return replace(
-                outline,
-                x=outline.x - by,
-                y=outline.y - by,
-                width=outline.width + 2 * by,
-                height=outline.height + 2 * by,
-                radius=max(0, outline.radius + 0.6 * by),
-            )
+        case Rect(radius=radius):
+            left, top, right, bottom = outline.box
+            return _rect(left - by, top - by, right + by, bottom + by, max(0, radius + 0.6 * by))
         case Line(points=points):
-            x, y = _middle(points)
-            reach = max(((px - x) ** 2 + (py - y) ** 2) ** 0.5 for px, py in points) or 1
+            x, y = (sum(along) / len(points) for along in zip(*points, strict=True))
+            reach = max(math.hypot(px - x, py - y) for px, py in points) or 1
             k = 1 + by / reach
             return replace(outline, points=tuple((x + k * (px - x), y + k * (py - y)) for px, py in points))
-
-
-def _middle(points: tuple[tuple[float, float], ...]) -> tuple[float, float]:
-    return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
-
-
-def _draw(
-    outline: Outline,
-    id: str,
-    layer: int,
-    *,
-    fill: str | None = None,
-    stroke: str | None = None,
-    line: float = 1.5,
-    dash: tuple[float, ...] = (),
-    opacity: float = 1,
-) -> Outline:
-    return replace(outline, id=id, layer=layer, fill=fill, stroke=stroke, line=line, dash=dash, opacity=opacity)
 
 
 def _hatch(outline: Outline, id: str, *, line: float, step: float) -> Path:
@@ -218,6 +196,4 @@ def _corners(outline: Outline) -> list[tuple[float, float]]:
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
-_ROUND = [(1, 0), (0.924, 0.383), (0.707, 0.707), (0.383, 0.924), (0, 1), (-0.383, 0.924), (-0.707, 0.707),
-          (-0.924, 0.383), (-1, 0), (-0.924, -0.383), (-0.707, -0.707), (-0.383, -0.924), (0, -1), (0.383, -0.924),
-          (0.707, -0.707), (0.924, -0.383)]  # fmt: skip
+_ROUND = [(math.cos(n * math.tau / 16), math.sin(n * math.tau / 16)) for n in range(16)]

@@ -92,9 +92,3 @@ def luminance(colour: str) -> float:
     parts = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
     red, green, blue = (c / 12.92 if c <= 0.04045 else math.pow((c + 0.055) / 1.055, 2.4) for c in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    """How well two colours stand apart, 1 to 21 (WCAG 2.2); text wants 4.5 or more, pictures 3."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)

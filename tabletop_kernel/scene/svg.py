@@ -40,17 +40,14 @@ def _document(shapes: list[Drawn], box: Box, title: str, description: str, width
     left, top, wide, high = box[0], box[1], box[2] - box[0], box[3] - box[1]
     across = wide if width is None else width
     key = f"{crc32((title + description + body).encode()):08x}"  # several pictures on one page: ids must not meet
-    said = "".join(
-        f'<{tag} id="{tag}-{key}">{escape(words)}</{tag}>'
-        for tag, words in (("title", title), ("desc", description))
-        if words
-    )
-    names = " ".join(f"{tag}-{key}" for tag, words in (("title", title), ("desc", description)) if words)
+    words = {f"{tag}-{key}": (tag, said) for tag, said in (("title", title), ("desc", description)) if said}
+    told = "".join(f'<{tag} id="{id}">{escape(said)}</{tag}>' for id, (tag, said) in words.items())
+    names = " ".join(words)
     role = f'role="img" aria-labelledby="{names}"' if names else 'role="img" aria-hidden="true"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(across)}" height="{_n(across * high / wide)}" '
         f'viewBox="{_n(left)} {_n(top)} {_n(wide)} {_n(high)}" {role} fill="none" stroke-linecap="round" '
-        f'stroke-linejoin="round" font-family="{FONT}">\n{said}{f"<defs>{defs}</defs>" if defs else ""}\n{body}\n</svg>'
+        f'stroke-linejoin="round" font-family="{FONT}">\n{told}{f"<defs>{defs}</defs>" if defs else ""}\n{body}\n</svg>'
     )
 
 

@@ -22,12 +22,14 @@ from tabletop_kernel.scene import (
     Sprite,
     Text,
     art_svg,
+    icons,
     in_order,
     sheet,
     svg,
 )
-from tabletop_kernel.scene.icons import BOLT, ICONS
+from tabletop_kernel.scene.icons import BOLT, DICE
 
+ICONS = [art for art in vars(icons).values() if isinstance(art, Art)]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -144,7 +146,7 @@ def test_hostile_words_stay_words() -> None:
     assert not list(root.iter(f"{SVG}script"))
 
 
-@pytest.mark.parametrize("art", ICONS, ids=lambda art: art.name)
+@pytest.mark.parametrize("art", [*ICONS, *DICE], ids=lambda art: art.name)
 def test_each_icon_stands_alone_inside_its_box(art: Art) -> None:
     root = ET.fromstring(art_svg(art, size=24, title=art.name))
     assert (root.get("width"), root.get("viewBox")) == ("24", "-32 -32 64 64")

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tabletop_kernel.classroom import Editor
+from tabletop_kernel.drafts.draft import Position
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
 from tabletop_kernel.scene import Drawn, Spot, Sprite
 
@@ -95,7 +96,7 @@ def test_a_position_is_set_up_from_the_table_and_played_on(book) -> None:
     tool(page, "More")
     tool(page, "Open the board editor")
     page.wait_inked(1)
-    board = Board(page, game.draft(game.initial()).scene(), 1)
+    board = Board(page, Position.of(game, game.initial()).scene(), 1)
     tool(page, "slab")
     board.press("cell:2,2", "cell:3,2")
     board.drag("robot:1,2:0", "cell:3,2")
@@ -122,7 +123,7 @@ def test_a_position_is_set_up_from_the_table_and_played_on(book) -> None:
 def test_fingers_put_pieces_down_and_drag_them(book, width: int) -> None:
     page = book(SCENARIO, width=width, touch=True).run()
     game = ForgottenPlanet()
-    board = Board(page, game.draft(game.initial()).scene())
+    board = Board(page, Position.of(game, game.initial()).scene())
     tool(page, "slab")
     page.tap(*board.at("cell:2,2"))
     page.wait_pixel(*board.at("cell:2,2"), BLUES)
@@ -149,7 +150,7 @@ def test_fingers_put_pieces_down_and_drag_them(book, width: int) -> None:
 
 def test_the_keyboard_alone_draws(book) -> None:
     page = book(SCENARIO).run()
-    board = Board(page, ForgottenPlanet().draft(ForgottenPlanet().initial()).scene())
+    board = Board(page, Position.of(ForgottenPlanet(), ForgottenPlanet().initial()).scene())
     page.page.get_by_role("button", name="slab").focus()
     page.keys("Enter")
     places = page.page.get_by_label("Place on the board")

@@ -7,8 +7,8 @@ import pytest
 from tabletop_kernel import Match
 from tabletop_kernel.classroom import Editor, Table
 from tabletop_kernel.classroom.describe import Told, Trouble
-from tabletop_kernel.core.draft import ERASER
 from tabletop_kernel.core.errors import BadPosition, BadSetup, TableError
+from tabletop_kernel.drafts.draft import ERASER, Position
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet, Phase
 from tabletop_kernel.games.forgotten_planet.moves import EndActions
 from tests.classroom.desk import middle, refused, wrong
@@ -109,9 +109,9 @@ def test_an_edit_leaves_nothing_due_in_the_middle_of_a_turn():
         for _, _, s in walk_through(game, 3, keen=True, most=150):
             if s.phase < Phase.CHECK or not (s.site >= 0 or s.asked or s.steps or s.phase is Phase.TURN_END):
                 continue
-            edited = game.draft(s).set("turn", s.turn + 1)
+            edited = Position.of(game, s).set("turn", s.turn + 1)
             seen = True
-            assert "FP-P01" not in [finding.rule for finding in game.draft(s).faults()]
+            assert "FP-P01" not in [finding.rule for finding in Position.of(game, s).faults()]
             for spot in edited.places(ERASER)[:1]:
                 again = edited.take((spot,))[1]
                 assert (again.state.site, again.state.asked, again.state.phase) != (s.site, s.asked, Phase.TURN_END)
@@ -125,7 +125,7 @@ def test_every_place_takes_every_piece_or_says_why_not(options):
     game = ForgottenPlanet(**options)
     states = [s for _, _, s in walk_through(game, 1, keen=True, most=60)]
     for n, s in enumerate(states[::12]):
-        draft = game.draft(s)
+        draft = Position.of(game, s)
         for piece in (ERASER, *(piece.id for piece in draft.palette())):
             for spot in draft.places(piece)[n::17]:
                 changed = draft.place(piece, (spot,))
@@ -289,4 +289,4 @@ def test_what_no_editor_can_open_is_said():
     with pytest.raises(BadSetup, match="describes no scenario"):
         Match.new("forgotten_planet", scenario="players = 2\nslabs = 3\n")
     with pytest.raises(BadPosition):
-        ForgottenPlanet().draft(ForgottenPlanet().initial()).set("nothing", 1)
+        Position.of(ForgottenPlanet(), ForgottenPlanet().initial()).set("nothing", 1)

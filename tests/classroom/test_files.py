@@ -13,7 +13,7 @@ from tabletop_kernel.classroom.describe import Trouble
 from tabletop_kernel.core.errors import BadPosition
 from tabletop_kernel.core.game import Refusal
 from tabletop_kernel.core.match import Match
-from tabletop_kernel.core.position import parse, write
+from tabletop_kernel.drafts.position import parse, write
 from tests.core.probes import Duel
 from tests.core.tiny import Cells, Nim, TicTacToe
 

@@ -90,7 +90,7 @@ def test_a_word_alone_is_one_choice():
 
 
 def test_what_is_no_game_and_no_language_is_refused_in_words():
-    with pytest.raises(BadSetup, match=r"There is no game None here\. There are: "):
+    with pytest.raises(BadSetup, match=r"There is no game None here\. Known: "):
         NewMatch(None)
     with pytest.raises(ValueError, match="the kit speaks en, cs, pl, not 'de'"):
         NewMatch("forgotten_planet", table={"language": "de"})

@@ -8,7 +8,7 @@ import pytest
 
 from tabletop_kernel import Match
 from tabletop_kernel.classroom import Editor
-from tabletop_kernel.core.draft import ERASER
+from tabletop_kernel.drafts.draft import ERASER
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet, Scenario
 from tabletop_kernel.games.forgotten_planet.setup import samples
 from tests.classroom.desk import middle, refused, wrong

@@ -9,7 +9,7 @@ from tabletop_kernel.core.errors import BadSetup, NotNow
 from tabletop_kernel.core.rulebook import RuleBook
 from tabletop_kernel.language import use
 from tests.core.probes import Aim, Die, Discs, Duel, Field, Flight, Landed, Reveal, Risk
-from tests.core.tiny import Nim, Put, Take, TicTacToe
+from tests.core.tiny import Heaps, Nim, Put, Take, TicTacToe
 
 
 def announced(seed=1):
@@ -146,6 +146,10 @@ def test_reports_are_filled_in_a_form():
     [
         ({"heap": (1,)}, "Did you mean heaps"),
         ({"heaps": "many"}, "cannot be played"),
+        ({"heaps": (10**30,)}, "cannot be played"),
+        ({"heaps": ("\ud800",)}, "cannot be played"),
+        ({"setup": Heaps((1,))}, "nim has no option setup"),
+        ({"seed": 10**5000}, "whole number from 0 to 2.63 - 1, not <int>"),
         ({"seed": "luck"}, "whole number"),
         ({"seed": -1}, "whole number"),
         ({"seed": 2**64}, "whole number"),
@@ -185,7 +189,7 @@ def test_a_rule_speaks_the_language_of_the_reader():
 
 @pytest.mark.parametrize("game", [None, 3, [], dict, Match, "nin", ""])
 def test_what_is_no_game_is_named_with_the_games_there_are(game):
-    with pytest.raises(BadSetup, match=r"There is no game .* here\. (There are: |Did you mean )"):
+    with pytest.raises(BadSetup, match=r"There is no game .* here\. (Known: |Did you mean )"):
         Match.new(game)
     with pytest.raises(BadSetup, match="There is no game"):
         Match.at_position(game, Nim().initial())
@@ -215,3 +219,9 @@ def test_only_a_number_of_steps_that_were_played_can_be_gone_to(n):
 def test_an_option_that_is_no_plain_value_is_refused_in_words():
     with pytest.raises(BadSetup, match="This set-up cannot be played"):
         Match.new(Nim, heaps=(object(),))
+
+
+def test_what_is_quoted_in_an_error_is_short():
+    with pytest.raises(NotNow) as caught:
+        Match.new(Nim, seed=0).play("x" * 10_000)
+    assert len(str(caught.value)) < 250

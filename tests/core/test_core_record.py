@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import os
 import random
+import zlib
 
 import msgspec
 import pytest
@@ -11,10 +14,30 @@ from msgspec import Struct
 
 from tabletop_kernel import DamagedRecord, Event, Game, Match, Refusal, RuleBook, Step
 from tabletop_kernel.core import record
-from tabletop_kernel.core.errors import BadPosition, CannotSave
+from tabletop_kernel.core.errors import BadPosition, CannotSave, TableError
+from tabletop_kernel.language import use
 from tests.core.probes import Duel
 from tests.core.properties import play_out
 from tests.core.tiny import Heaps, Nim, Put, Take, TicTacToe
+
+OLD_MATCH = (
+    "TTM.nim.8PU1AV3LQQ6CMBAFUErlOoRiYryNmcBUG2xp2sGEre7cegNp2cghPJoQ4obV_P9-5jnK1mkgFs6gcTBKT0s43dB51Rr2aRT9SyxykRfR"
+    "I3X2Hi8I1r_4LhvtFXp0SfCINY-ewNF3PjjPj0C9xUDQYFgekli1nSG-dbY623q6evYGSgc09XSUopSiKgUe9j8"
+)
+OLD_POSITION = "TTP.nim.3XMfl2tdkp6Ym7o4LzN3DYgRX5ZaVJyZn8e4tDi1pLSgaWlGamJB8WRmFtZlBTmJlalFDEuKU1NTmJcWlySWpMKkGZjh0gA"
+OLD_FILE = """{"format": 1, "game": "nim", "game_version": 1, "kit_version": "0.1.0",
+ "setup": {"heaps": [3, 4, 5], "player": 0}, "seed": 3, "start": null,
+ "steps": [{"type": "take", "heap": 0, "count": 3}, {"type": "take", "heap": 1, "count": 1},
+           {"type": "take", "heap": 2, "count": 5}],
+ "at": 2, "end": "8f12f1c21e63", "check": "f2f28e47b563"}"""
+"""Nim from (3, 4, 5) with the seed 3: three from the first heap, one from the second, all of the third; undone once."""
+
+
+def sealed(plain: bytes, mark="TTM") -> str:
+    """A code with a right check sum, whatever it holds."""
+    squeezer = zlib.compressobj(9, wbits=-15, zdict=b"")
+    body = zlib.crc32(plain).to_bytes(4, "big") + squeezer.compress(plain) + squeezer.flush()
+    return f"{mark}.nim.{base64.urlsafe_b64encode(body).decode()}"
 
 
 @pytest.fixture
@@ -222,3 +245,73 @@ def test_a_forged_file_with_a_right_check_is_refused_in_words(match, tmp_path, c
     (tmp_path / "m.json").write_text(json.dumps(plain | {"check": record.digest(plain)}))
     with pytest.raises(DamagedRecord, match=r"\w+ \w+ \w+"):
         Match.load(tmp_path / "m.json")
+
+
+def test_what_was_kept_by_the_first_version_still_opens(match, tmp_path):
+    path = tmp_path / "old.json"
+    path.write_text(OLD_FILE)
+    for back in (Match.load(path), Match.from_code(OLD_MATCH)):
+        assert (back.seed, back.at, back.history) == (3, 2, match.history)
+        assert (back.state, back.redo().state) == (Heaps((0, 3, 5), 0), Heaps((0, 3, 0), 1))
+    back = Match.from_code(OLD_POSITION)
+    assert (back.state, back.history, back.at) == (Heaps((0, 3, 5), 0), (), 0)
+
+
+def test_a_position_keeps_the_seed_of_its_match(match):
+    assert Match.from_code(match.code("position")).seed == match.seed == 3
+
+
+def test_a_saved_match_may_be_read_by_whom_the_folder_allows(match, tmp_path):
+    before = os.umask(0o027)
+    try:
+        mode = match.save(tmp_path / "m.json").stat().st_mode
+    finally:
+        os.umask(before)
+    assert mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game_version": -(10**25)}, "no saved match"),
+        ({"game_version": 0}, "no saved match"),
+        ({"at": -1}, "no saved match"),
+        ({"start": {"heaps": [1]}, "steps": 3}, "no saved match"),
+        ({"start": [1], "steps": []}, "no sense"),
+        ({"setup": {"heaps": [10**30]}, "steps": []}, "no sense"),
+    ],
+)
+def test_a_file_with_wild_numbers_is_refused_in_words(match, tmp_path, change, said):
+    plain = json.loads(match.save(tmp_path / "m.json").read_bytes()) | change
+    del plain["check"]
+    (tmp_path / "m.json").write_text(json.dumps(plain | {"check": record.digest(plain)}))
+    with pytest.raises(DamagedRecord, match=said):
+        Match.load(tmp_path / "m.json")
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [b"", b"\x91" * 100_000, b"\xc0", b"\x81\xa5state\xc0", msgspec.msgpack.encode({"game": "nim", "state": 1})],
+)
+@pytest.mark.parametrize("mark", ["TTM", "TTP"])
+def test_a_forged_code_with_a_right_check_is_refused_in_words(plain, mark):
+    with pytest.raises(DamagedRecord, match="makes no sense"):
+        Match.from_code(sealed(plain, mark))
+
+
+def test_an_old_file_whose_steps_cannot_be_brought_up_to_date_is_refused_in_words(tmp_path):
+    path = Match.new(_stones(1, "number", {}), seed=1).save(tmp_path / "old.json")
+    _stones(2, "count", {1: lambda setup, steps: (setup["colour"], steps)})
+    with pytest.raises(DamagedRecord, match="makes no sense"):
+        Match.load(path)
+
+
+@pytest.mark.parametrize("kind", [None, 1, [], "position ", "MATCH"])
+def test_what_is_no_kind_of_code_is_said_in_the_readers_language(match, kind):
+    with use("cs"), pytest.raises(TableError, match="Druh kódu je"):
+        match.code(kind)
+
+
+def test_a_position_with_a_number_that_no_code_could_hold_is_refused():
+    with pytest.raises(BadPosition, match="no position"):
+        Match.at_position(Nim(), Heaps((10**30,), 0))

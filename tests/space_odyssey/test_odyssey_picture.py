@@ -9,8 +9,8 @@ from tabletop_kernel.games.space_odyssey import SpaceOdyssey, art
 from tabletop_kernel.games.space_odyssey.moves import Arm, Die, Hand, Hire, Path, Sell
 from tabletop_kernel.games.space_odyssey.sheet import log_sheet
 from tabletop_kernel.language import use
-from tabletop_kernel.scene import Choice, Circle, Heading, Rect, Row, Spot, Sprite, Text, contains, hotspots
-from tabletop_kernel.scene.shapes import in_order, sheet
+from tabletop_kernel.scene import Choice, Circle, Heading, Rect, Row, Spot, Sprite, Text, hotspots
+from tabletop_kernel.scene.shapes import contains, in_order, sheet
 from tabletop_kernel.scene.style import SEATS
 from tabletop_kernel.scene.svg import svg
 

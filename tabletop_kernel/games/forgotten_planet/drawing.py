@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
-from tabletop_kernel.core import position
 from tabletop_kernel.core.errors import BadPosition
-from tabletop_kernel.core.position import Drawing
+from tabletop_kernel.drafts import position
+from tabletop_kernel.drafts.position import Drawing
 from tabletop_kernel.games.forgotten_planet.board import Board
 from tabletop_kernel.games.forgotten_planet.setup import Name, Scenario, advised_slabs
 from tabletop_kernel.games.forgotten_planet.state import (
@@ -175,17 +175,18 @@ def _player(g: ForgottenPlanet, drawn: Drawing) -> int:
     names = [seat.casefold() for seat in g.seats]
     if said.casefold() in names:
         return names.index(said.casefold())
-    if said.isdecimal() and 1 <= int(said) <= g.players:
-        return int(said) - 1
+    numbers = [str(n) for n in range(1, g.players + 1)]
+    if said in numbers:
+        return numbers.index(said)
     raise drawn.wrong("player", text("it is one of {names}", names=", ".join(g.seats)))
 
 
 def _cells(g: ForgottenPlanet, drawn: Drawing, key: str) -> tuple[int, ...]:
     """Cells written as x y, x y."""
-    words = drawn.values.get(key, "").replace(",", " ").split()
-    if len(words) % 2 or not all(word.isdecimal() for word in words):
+    numbers = drawn.integers(key)
+    if numbers is None or len(numbers) % 2:
         raise drawn.wrong(key, text("here stand pairs of whole numbers, x and y"))
-    found = tuple(g.board.cell(int(x), int(y)) for x, y in zip(words[::2], words[1::2], strict=True))
+    found = tuple(g.board.cell(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True))
     if -1 in found:
         raise drawn.wrong(key, text("a cell lies outside the area"))
     return found
@@ -194,10 +195,10 @@ def _cells(g: ForgottenPlanet, drawn: Drawing, key: str) -> tuple[int, ...]:
 def _auction(drawn: Drawing) -> Auction | None:
     if "auction" not in drawn.values:
         return None
-    words = drawn.values["auction"].split()
-    if len(words) < 3 or not all(word.lstrip("-").isdecimal() for word in words):
+    numbers = drawn.integers("auction")
+    if numbers is None or len(numbers) < 3:
         raise drawn.wrong("auction", text("here stand bidder, leader, bid and who has passed, as whole numbers"))
-    bidder, leader, bid, *passed = map(int, words)
+    bidder, leader, bid, *passed = numbers
     return Auction(bidder, leader, bid, tuple(passed))
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from msgspec.structs import replace
 
-from tabletop_kernel.core.draft import ERASER, Count, Draft, Piece, Position, Under
 from tabletop_kernel.core.errors import BadPosition
 from tabletop_kernel.core.forms import Number, Pick
+from tabletop_kernel.drafts.draft import ERASER, Count, Draft, Piece, Position, Under
 from tabletop_kernel.games.forgotten_planet import art
 from tabletop_kernel.games.forgotten_planet.panel import STAGES
 from tabletop_kernel.games.forgotten_planet.rules import MOST_STORED

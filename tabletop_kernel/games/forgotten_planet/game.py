@@ -8,11 +8,9 @@ from itertools import permutations
 from random import Random
 from typing import Any, Final, TypeAlias
 
-import msgspec
-
 from tabletop_kernel.core.forms import Form, Number
 from tabletop_kernel.core.game import SEATS, Chance, Event, Game, Refusal, Result
-from tabletop_kernel.core.rulebook import PRESETS, RuleBook
+from tabletop_kernel.core.rulebook import RuleBook
 from tabletop_kernel.games.forgotten_planet import (
     drawing,
     effects,
@@ -100,18 +98,15 @@ class ForgottenPlanet(Game[State, AnyStep, State]):
 
     name = "forgotten_planet"
     title = mark("The Forgotten Planet")
-    rules = RuleBook.file(DATA / "rules.toml")
-    Setup, State, Steps = Setup, State, AnyStep
+    rules = RuleBook(DATA / "rules.toml")
+    Setup, State, Steps, Draft = Setup, State, AnyStep, PlanetPosition
     shorthand = SHORTHAND
 
     @classmethod
     def choose(cls, options: Mapping[str, Any]) -> Any:
-        """As for every game; `readings` may name a preset ("recommended", "printed"), `scenario` be the text of one."""
+        """As for every game; `scenario` may be the text of one."""
         if isinstance(scenario := options.get("scenario"), str) and "\n" in scenario:
             options = {**options, "scenario": planets.read(scenario)}
-        if options.get("readings") in PRESETS:
-            preset = cls.rules.preset(options["readings"])
-            options = {**options, "readings": msgspec.convert(preset, Readings)}
         return super().choose(options)
 
     def prepare(self) -> None:
@@ -211,9 +206,6 @@ class ForgottenPlanet(Game[State, AnyStep, State]):
 
     def read(self, text: str) -> Position:
         return drawing.read(self, text)
-
-    def draft(self, s: Position) -> PlanetPosition:
-        return PlanetPosition(self, s)
 
     # -- the picture
 

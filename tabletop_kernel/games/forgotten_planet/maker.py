@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from msgspec.structs import asdict, replace
 
-from tabletop_kernel.core.draft import ERASER, Count, Draft, Finding, Piece, Under
 from tabletop_kernel.core.errors import BadPosition, BadSetup
 from tabletop_kernel.core.forms import Number, Pick, Words
 from tabletop_kernel.core.game import SEATS, Event
-from tabletop_kernel.core.rulebook import RuleBook
+from tabletop_kernel.core.match import Match
+from tabletop_kernel.drafts.draft import ERASER, Count, Draft, Finding, Piece, Position, Under
 from tabletop_kernel.games.forgotten_planet import art, picture, planets
 from tabletop_kernel.games.forgotten_planet import setup as agreed
 from tabletop_kernel.games.forgotten_planet.board import Board
@@ -24,7 +24,6 @@ from tabletop_kernel.scene import Drawn, Layer, Paper, Rect, Spot, Text
 from tabletop_kernel.scene.style import GROUND, HAIRLINE, INK, PAPER, SOFT
 
 if TYPE_CHECKING:
-    from tabletop_kernel.core.match import Match
     from tabletop_kernel.games.forgotten_planet.game import ForgottenPlanet
 
 AREA: Final = "area"
@@ -41,7 +40,6 @@ class PlanetScenario(Draft, frozen=True):
     `game` is the one that it was begun from: it gives the rules, and the readings that it will be played with.
     """
 
-    game: Any
     land: str
     width: int
     players: int
@@ -96,11 +94,6 @@ class PlanetScenario(Draft, frozen=True):
     @property
     def name(self) -> str:
         return str(self.named) or text("planet")
-
-    @property
-    def rules(self) -> RuleBook:
-        rules: RuleBook = self.game.rules
-        return rules
 
     def _colour(self, player: int) -> int:
         return int(self.game.colour(player)) if player < self.game.players else player
@@ -244,8 +237,6 @@ class PlanetScenario(Draft, frozen=True):
         return list(map(_finding, agreed.advice(self.scenario)))
 
     def play(self, seed: int | None = None) -> Match:
-        from tabletop_kernel.core.match import Match
-
         return Match.new(type(self.game), seed=seed, **asdict(self._setup()))
 
     def _setup(self) -> Setup:
@@ -259,9 +250,8 @@ class PlanetScenario(Draft, frozen=True):
         return {text("Set up a position on it"): self._position}
 
     def _position(self) -> Draft:
-        game = type(self.game)(setup=self._setup())
-        draft: Draft = game.draft(game.initial())
-        return draft
+        game = type(self.game)(self._setup())
+        return Position.of(game, game.initial())
 
 
 def _finding(event: Event) -> Finding:

@@ -16,7 +16,7 @@ import msgspec
 
 from tabletop_kernel.core.forms import Form
 from tabletop_kernel.core.game import Chance, Event, Game, Refusal, Result
-from tabletop_kernel.core.rulebook import PRESETS, RuleBook
+from tabletop_kernel.core.rulebook import RuleBook
 from tabletop_kernel.games.space_odyssey import (
     day,
     events,
@@ -139,7 +139,7 @@ class SpaceOdyssey(Game[t.State, Any, t.View]):
 
     name = "space_odyssey"
     title = mark("Space Odyssey")
-    rules = RuleBook.file(setup.DATA / "rules.toml")
+    rules = RuleBook(setup.DATA / "rules.toml")
     secrets = True
     shorthand = wording.SHORTHAND
     Setup = setup.Setup
@@ -148,11 +148,8 @@ class SpaceOdyssey(Game[t.State, Any, t.View]):
 
     @classmethod
     def choose(cls, options: Mapping[str, Any]) -> Any:
-        """The set-up; a file's name stands for its contents, a preset's name for its readings."""
-        given = setup.files(options)
-        if given.get("readings") in PRESETS:
-            given["readings"] = cls.rules.preset(given["readings"])
-        return super().choose(given)
+        """As for every game; a file's name stands for its contents."""
+        return super().choose(setup.files(options))
 
     def prepare(self) -> None:
         self.space = Space(self.setup)

@@ -22,10 +22,10 @@ from typing import Any, Final
 
 import msgspec
 
-from tabletop_kernel.core import position
 from tabletop_kernel.core.errors import BadPosition
 from tabletop_kernel.core.game import Refusal
-from tabletop_kernel.core.position import Drawing
+from tabletop_kernel.drafts import position
+from tabletop_kernel.drafts.position import Drawing
 from tabletop_kernel.games.space_odyssey.setup import Space, is_stretch
 from tabletop_kernel.games.space_odyssey.state import (
     GEAR,
@@ -229,7 +229,7 @@ def _read_ship(space: Space, seats: Sequence[str], drawn: Drawing, key: str, tak
 def _read_part(space: Space, drawn: Drawing, key: str, said: str, found: dict[str, Any], taken: set[int]) -> None:
     new = said.endswith(" new")
     word = said.removesuffix(" new").strip()
-    match = re.fullmatch(r"(.*?)(?:\s+(\d+))?", word)
+    match = re.fullmatch(r"(.*?)(?:\s+(\d{1,9}))?", word)
     assert match is not None
     stem, number = match[1], match[2]
     if stem.replace(" ", "_") in GEAR:

@@ -12,13 +12,13 @@ Grid lines are all lines that are neither a comment, nor blank, nor `key: value`
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable
+from textwrap import dedent
 
 from msgspec import Struct
 
-from tabletop_kernel.core.errors import BadPosition
+from tabletop_kernel.core.errors import BadPosition, meant, shown
 from tabletop_kernel.language import text
 
 _PAIR = re.compile(r"\s*([a-z][a-z0-9_ ]*?)\s*:(?:\s+(.*))?$")
@@ -37,20 +37,25 @@ class Drawing(Struct, frozen=True):
 
     def number(self, key: str, default: int) -> int:
         """The whole number under `key`; BadPosition with its line."""
-        said = self.values.get(key, str(default))
+        said = self.values.get(key, "")
         try:
-            return int(said)
+            return int(said) if key in self.values else default
         except ValueError:
-            raise self.wrong(key, text("{value} is no whole number", value=repr(said))) from None
+            raise self.wrong(key, text("{value} is no whole number", value=shown(said))) from None
 
     def numbers(self, key: str, default: tuple[int, ...]) -> tuple[int, ...]:
         """As many whole numbers under `key`, split by spaces or commas, as `default` has; BadPosition with its line."""
-        if key not in self.values:
-            return default
-        words = self.values[key].replace(",", " ").split()
-        if len(words) != len(default) or not all(word.lstrip("-").isdecimal() for word in words):
+        found = self.integers(key) if key in self.values else default
+        if found is None or len(found) != len(default):
             raise self.wrong(key, text("here stand {n} whole numbers", n=len(default)))
-        return tuple(map(int, words))
+        return found
+
+    def integers(self, key: str) -> tuple[int, ...] | None:
+        """All whole numbers under `key`; None where something else stands among them."""
+        try:
+            return tuple(map(int, self.values.get(key, "").replace(",", " ").split()))
+        except ValueError:
+            return None
 
     def wrong(self, key: str, why: str) -> BadPosition:
         """The error for the value under `key`, to be raised."""
@@ -71,25 +76,15 @@ def parse(drawing: str, keys: Iterable[str]) -> Drawing:
             grid.append(line.rstrip())
             at.append(n)
             continue
-        key, value = pair[1], (pair[2] or "").strip()
-        _check(key, known, values, n)
-        values[key], lines[key] = value, n
-    return Drawing(tuple(_dedent(grid)), values, lines, tuple(at))
-
-
-def _check(key: str, known: tuple[str, ...], values: dict[str, str], n: int) -> None:
-    if key in values:
-        raise BadPosition(text("Line {n}: {key} stands here for the second time.", n=n, key=key))
-    if key not in known:
-        near = difflib.get_close_matches(key, known, 1)
-        hint = text("Did you mean {name}?", name=near[0]) if near else text("Known: {names}.", names=", ".join(known))
-        raise BadPosition(text("Line {n}: {key} is not known here.", n=n, key=repr(key)) + " " + hint)
-
-
-def _dedent(grid: list[str]) -> list[str]:
-    """The grid without the margin that all its lines share (a text inside a function is indented)."""
-    margin = min((len(line) - len(line.lstrip()) for line in grid), default=0)
-    return [line[margin:] for line in grid]
+        key = pair[1]
+        if key in values:
+            raise BadPosition(text("Line {n}: {key} stands here for the second time.", n=n, key=key))
+        if key not in known:
+            said = text("Line {n}: {key} is not known here.", n=n, key=repr(key))
+            raise BadPosition(f"{said} {meant(key, known)}")
+        values[key], lines[key] = (pair[2] or "").strip(), n
+    margin_free = dedent("\n".join(grid)).splitlines()  # a text inside a function is indented
+    return Drawing(tuple(margin_free), values, lines, tuple(at))
 
 
 def write(grid: Iterable[str], values: dict[str, object]) -> str:

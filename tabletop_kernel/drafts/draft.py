@@ -1,25 +1,23 @@
 """What the board editor draws on: a value that each change makes anew, so that nothing is lost and all can be undone.
 
-`Position` serves every game that has a position text. A game whose pieces can be put down by hand extends it with a
-palette; a game may offer other drafts too, as a scenario, through `becomes`. All words are in the language spoken now.
+`Position` serves every game that has a position text. A game whose pieces can be put down by hand names an extension
+of it as its `Draft`; other drafts, as a scenario, are offered through `becomes`. Words are in the language spoken now.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
+from typing import Any, ClassVar, Final, Self, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tabletop_kernel.core.errors import BadPosition
 from tabletop_kernel.core.forms import Number, Pick, Words
-from tabletop_kernel.core.rulebook import RuleBook
+from tabletop_kernel.core.game import Game
+from tabletop_kernel.core.match import Match
 from tabletop_kernel.language import mark, text
 from tabletop_kernel.scene import Art, Drawn
-
-if TYPE_CHECKING:
-    from tabletop_kernel.core.match import Match
 
 Under: TypeAlias = Sequence[str]
 """The hotspots under a press, the topmost first."""
@@ -54,7 +52,9 @@ class Finding(Struct, frozen=True):
 
 
 class Draft(Struct, frozen=True):
-    """A drawing. `place`, `set` and `read` give another one, or a TableError in words."""
+    """A drawing for a game. `place`, `set` and `read` give another one, or a TableError in words."""
+
+    game: Any
 
     title: ClassVar[str]
     begin: ClassVar[str]
@@ -66,12 +66,8 @@ class Draft(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The game's name, or a better one for a file."""
-        raise NotImplementedError
-
-    @property
-    def rules(self) -> RuleBook:
-        raise NotImplementedError
+        """What to call a file that keeps it."""
+        return str(self.game.name)
 
     def scene(self) -> Sequence[Drawn]:
         """The board, with a hotspot for whatever can be pressed."""
@@ -133,23 +129,19 @@ class Draft(Struct, frozen=True):
 
 
 class Position(Draft, frozen=True):
-    """A game's position."""
+    """A game's position. This one has no pieces to move, only the text."""
 
-    game: Any
     state: Any
 
     title = mark("Set up a position")
     begin = mark("Play on from here")
     good = mark("This position can be played.")
 
-    @property
-    def name(self) -> str:
-        return str(self.game.name)
-
-    @property
-    def rules(self) -> RuleBook:
-        rules: RuleBook = self.game.rules
-        return rules
+    @classmethod
+    def of(cls, game: Game[Any, Any, Any], state: Any) -> Position:
+        """The position as the editor draws it in this game."""
+        draft: type[Position] = game.Draft or cls
+        return draft(game, state)
 
     def scene(self) -> Sequence[Drawn]:
         parts = self.game.scene(self.game.observe(self.state, None))
@@ -170,6 +162,4 @@ class Position(Draft, frozen=True):
         return ()
 
     def play(self, seed: int | None = None) -> Match:
-        from tabletop_kernel.core.match import Match
-
         return Match.at_position(self.game, self.state, seed=0 if seed is None else seed)

@@ -1,0 +1,1 @@
+"""Positions set up by hand: written as text, or drawn on the board editor."""
