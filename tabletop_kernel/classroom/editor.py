@@ -17,7 +17,7 @@ from tabletop_kernel.core.match import Match
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.drafts.draft import ERASER, Draft, Finding, Position
 from tabletop_kernel.language import check, mark, text, use
-from tabletop_kernel.scene import Drawn
+from tabletop_kernel.scene import Drawn, svg
 from tabletop_kernel.scene.marks import chosen, refused
 
 P = ParamSpec("P")
@@ -292,6 +292,9 @@ class Editor(Displayed):
 
     def _paint(self) -> None:
         self._widget.show()
+
+    def _still(self) -> str:
+        return svg(self.picture)
 
 
 def _begun(what: str | type[Game[Any, Any, Any]] | Match | Draft, options: Mapping[str, Any]) -> Draft:

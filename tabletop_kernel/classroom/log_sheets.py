@@ -8,6 +8,7 @@ from ipywidgets import HTML, Box
 
 from tabletop_kernel.classroom import files
 from tabletop_kernel.classroom.dialogs import button, line, put
+from tabletop_kernel.classroom.displayed import Kept
 from tabletop_kernel.classroom.new_match import NewMatch
 from tabletop_kernel.classroom.panel import style
 from tabletop_kernel.classroom.table import Table
@@ -23,7 +24,7 @@ PAGE = """<!doctype html><html lang="{code}"><meta charset="utf-8"><title>{title
 """Opened in a browser it asks for the printer at once."""
 
 
-class LogSheets:
+class LogSheets(Kept):
     """A button that shows every sheet of the game (`Game.sheets`) as the match stands, and a page of them to print.
 
     `of` is a table, or a `NewMatch` whose table it takes once a match has begun.
@@ -67,9 +68,6 @@ class LogSheets:
             put(self._show, description=text("Show the log sheets"))
         put(self._said, value=f'<p role="status">{said}</p>')
         put(self._sheets, value=FIT + "".join(sheets))
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return self.widget._repr_mimebundle_(**options)
 
 
 def _game(of: Table | NewMatch) -> type[Any]:

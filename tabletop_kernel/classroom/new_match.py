@@ -10,6 +10,7 @@ from ipywidgets import HTML, Box, Dropdown, Text
 
 from tabletop_kernel.classroom import describe
 from tabletop_kernel.classroom.dialogs import button, line, put, shown
+from tabletop_kernel.classroom.displayed import Kept
 from tabletop_kernel.classroom.panel import style
 from tabletop_kernel.classroom.table import Table
 from tabletop_kernel.core.errors import BadSetup, TableError
@@ -33,7 +34,7 @@ LABELS: Final = {
 WORDS: Final = (mark("by seat"), mark("drawn"), mark("auction"), mark("recommended"), mark("printed"))
 
 
-class NewMatch:
+class NewMatch(Kept):
     """Lists for the options named, each with its choices, a Start button, and then the table.
 
         NewMatch("forgotten_planet", players=(2, 3, 4), bases=("by seat", "drawn"))
@@ -157,9 +158,6 @@ class NewMatch:
         if typed and not typed.isdecimal():
             raise BadSetup(text("The seed is a whole number, not {typed}.", typed=repr(typed)))
         return int(typed) if typed else None
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return self.widget._repr_mimebundle_(**options)
 
 
 def _choices(given: Any) -> dict[Any, Any]:

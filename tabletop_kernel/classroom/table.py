@@ -385,6 +385,9 @@ class Table(Settings, Displayed):
     def _paint(self) -> None:
         self._widget.show(face(self), self.picture)
 
+    def _still(self) -> str:
+        return "" if self.secret and self.viewer is not None else self.svg()
+
     @property
     def mode(self) -> str:
         return mode_of(self)

@@ -13,6 +13,7 @@ from ipywidgets import HTML, Box, IntSlider, Layout, ToggleButtons
 
 from tabletop_kernel.board import Board
 from tabletop_kernel.classroom.dialogs import button, line
+from tabletop_kernel.classroom.displayed import Kept
 from tabletop_kernel.classroom.tours.forgotten_planet.planet import XY, Planet
 from tabletop_kernel.games.forgotten_planet.state import BASES, NOBODY, SLAB, State
 from tabletop_kernel.language import counted, mark, text
@@ -77,7 +78,7 @@ def show_steps(planet: Planet, *counts: Mapping[XY, int]) -> SVG:
     return SVG(svg(picture(planet, state.control, counts), title=text("Steps"), description=said, width=560))
 
 
-class Colouring:
+class Colouring(Kept):
     """Predict by hand: a press on a tile changes its owner; *Check* counts what is right and shows one that is not."""
 
     def __init__(self, planet: Planet) -> None:
@@ -126,11 +127,8 @@ class Colouring:
         self.said.value = f'<p role="status">{escape(told)}</p>'
         self.board.say(told)
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return self.widget._repr_mimebundle_(**options)
 
-
-class Waves:
+class Waves(Kept):
     """Steps spread from both bases, ring by ring. A press on an edge sets or takes a wall; bases can be moved."""
 
     def __init__(self, planet: Planet) -> None:
@@ -194,9 +192,6 @@ class Waves:
         else:
             column, row = map(int, spot.removeprefix("cell:").split(","))
             self.move_base((self.mode.index or 1) - 1, column, row)
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return self.widget._repr_mimebundle_(**options)
 
 
 class _Standing:

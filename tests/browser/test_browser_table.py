@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hands import OVERFLOW, SMALL, TARGETS
+from lab import END
 
 from tabletop_kernel.commands import lessons
 from tabletop_kernel.commands.environment import root
@@ -68,6 +69,28 @@ def test_undo_slider_and_a_reload_in_the_middle(book) -> None:
     assert handle.get_attribute("aria-label") == "History"
     page.keys("ArrowLeft")
     page.wait_text("step 2 of 3", ".ttk-steps")
+
+
+def test_a_saved_copy_shows_a_picture_and_how_to_go_on(book, lab) -> None:
+    page = book(PLANET, "from tabletop_kernel.classroom import chance\nchance.FightLab()").run()
+    kept = page.page.locator(".ttk-kept")
+    assert [kept.nth(n).is_visible() for n in range(2)] == [False, False]
+    page.reload()  # the kernel lives on
+    page.wait_inked()
+    assert not kept.first.is_visible()
+    page.page.evaluate(END)
+    page._open("?token=t")
+    for n in range(2):
+        kept.nth(n).wait_for(state="visible")
+        assert "Run this cell again" in kept.nth(n).inner_text()
+        wrong = page.page.get_by_text("model not found").nth(n)
+        assert wrong.count() == 1
+        assert not wrong.is_visible()
+    picture = page.page.locator(".ttk-kept img")
+    assert picture.count() == 1
+    assert picture.bounding_box()["width"] > 400
+    page.run()
+    assert [kept.nth(n).is_visible() for n in range(2)] == [False, False]
 
 
 def test_the_language_menu_changes_the_whole_table(book) -> None:

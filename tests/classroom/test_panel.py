@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import random
 import re
 from html import unescape
@@ -219,6 +220,33 @@ def test_what_was_chosen_in_secret_leaves_the_page_not_only_the_eye():
     assert shown.places.options == ()
     shown.go.click()
     assert next(made.description for made in shown.buttons if is_shown(made)) == "Risk 0"
+
+
+def displayed(shows, monkeypatch) -> list:
+    """What the notebook is given to show."""
+    shown = []
+    monkeypatch.setattr("IPython.display.display", lambda data, raw: shown.append(data))
+    shows._ipython_display_()
+    return shown
+
+
+def test_beside_the_widget_a_picture_is_kept_for_the_saved_copy(monkeypatch):
+    live, kept = displayed(Table(Match.new(Nim, seed=1), language="cs"), monkeypatch)
+    assert "application/vnd.jupyter.widget-view+json" in live
+    assert live["text/plain"] == ""  # what an untrusted copy shows in its place
+    assert kept["text/plain"].startswith("Spusť tuhle buňku ještě jednou")
+    packed = re.search('base64,([^"]+)', kept["text/html"])[1]
+    assert base64.b64decode(packed).decode().startswith("<svg")
+
+
+def test_the_picture_kept_for_the_saved_copy_tells_no_secret(monkeypatch):
+    table, shown = screen(Duel)
+    while table.mode == "roll":
+        shown.go.click()
+    assert "<img" in displayed(table, monkeypatch)[1]["text/html"]  # nobody has the screen
+    shown.go.click()
+    assert table.viewer == 0
+    assert "<img" not in displayed(table, monkeypatch)[1]["text/html"]
 
 
 @pytest.mark.parametrize("section", ["save", "share", "more"])

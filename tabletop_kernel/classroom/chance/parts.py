@@ -10,6 +10,7 @@ from typing import Any, Final
 import ipywidgets as w
 
 from tabletop_kernel.board.guard import guard
+from tabletop_kernel.classroom.displayed import Kept
 from tabletop_kernel.language import language, use
 from tabletop_kernel.odds.dice import Outcome
 from tabletop_kernel.scene.style import HAIRLINE, INK, PAPER, RAISED, RIGHT, SOFT
@@ -45,7 +46,7 @@ WIDE: Final = "auto"
 NAMED: Final = {"description_width": "84px"}
 
 
-class Lab:
+class Lab(Kept):
     """A panel of knobs beside pictures. `paint` is called when a knob moves; an exception in it is shown in words.
 
     The language is the one spoken when the lab was made.
@@ -92,11 +93,6 @@ class Lab:
             made.style.button_color, made.style.font_weight = "#F0B400", "600"
         made.on_click(self.guarded(lambda button: handler()))
         return made
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.widget)
 
 
 def knob(words: str, low: int, high: int, value: int, width: str = WIDE) -> w.IntSlider:

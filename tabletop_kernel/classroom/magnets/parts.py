@@ -11,6 +11,7 @@ from typing import Any
 from ipywidgets import HTML, Box, FloatSlider, Layout, VBox, Widget
 
 from tabletop_kernel.board import guard
+from tabletop_kernel.classroom.displayed import Kept
 from tabletop_kernel.language import number, text
 from tabletop_kernel.magnetism.words import KNOBS
 from tabletop_kernel.scene.style import INK, PAPER, SOFT
@@ -119,7 +120,7 @@ class Figure(HTML):
         self.value = svg(shapes, title=title, description=description)
 
 
-class View:
+class View(Kept):
     """A view: `widget` is what is shown, `trouble` the line for errors; handlers go through `on`."""
 
     def __init__(self) -> None:
@@ -147,11 +148,6 @@ class View:
             safe()
 
         widget.observe(changed, name)
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.widget)
 
 
 def words(said: str = "", kind: str = "said") -> HTML:
