@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
@@ -13,7 +14,7 @@ from tabletop_kernel.core.clicks import Clicks
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
 from tabletop_kernel.games.space_odyssey import SpaceOdyssey
-from tabletop_kernel.games.space_odyssey.moves import Path
+from tabletop_kernel.games.space_odyssey.moves import Die, Path
 from tabletop_kernel.scene import Choice
 
 TOURS = {ForgottenPlanet: forgotten_planet.CHAPTERS, SpaceOdyssey: space_odyssey.CHAPTERS}
@@ -127,6 +128,41 @@ def test_texts_are_short():
         assert len(sentences) <= 5, chapter.parts[n].text
         for sentence in sentences:
             assert len(sentence.split()) <= 18, sentence
+
+
+def test_whatever_a_pupil_does_a_task_answers_in_words(run):
+    """Random play, on behind the goal too: always a sentence that says what is missing, or that it is done."""
+    if not isinstance(run.part, Do):
+        return
+    for seed in range(4):
+        run.restart()
+        rng = random.Random(seed)
+        for _ in range(16):
+            chance, legal = run.match.chance, run.match.legal_moves()
+            if chance is None and not legal:
+                break
+            kinds = sorted({type(move).__name__ for move in legal})
+            kind = rng.choice(kinds) if kinds else ""
+            moves = [move for move in legal if type(move).__name__ == kind]
+            assert (run.roll() if chance is not None else run.play(rng.choice(moves))).text
+
+
+def test_a_chapter_can_be_solved_whole():
+    """Parts to look at are solved by going on from them, so none stands at the end."""
+    chapters = [chapter for tour in TOURS.values() for chapter in tour]
+    assert not [chapter.key for chapter in chapters if isinstance(chapter.parts[-1], Say)]
+
+
+def test_ten_fights_are_counted():
+    """Margin 1: 4 to 4 is won by 1, 1 to 6 is lost, 3 to 4 is a tie."""
+    run = Run(TOURS[SpaceOdyssey][4])
+    run.go(11)
+    for face in (4, 4, 1, 6, 3):
+        run.play(Die(face))
+    assert run.play(Die(4)).text == "So far: Comet has won 1, Meteor 1, ties 1. Roll on."
+    for _ in range(13):
+        assert not run.play(Die(1)).right
+    assert run.play(Die(1)).right
 
 
 def test_no_part_has_more_than_two_hints():

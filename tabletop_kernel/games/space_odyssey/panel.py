@@ -140,6 +140,7 @@ def _cargo(game: SpaceOdyssey, s: View, i: int, ship: Ship) -> Row:
         items.append(_trophy(game, trophy, named=True))
     items = items or [Item(text("nothing aboard"))]
     where = field_name(game, ship.at) if ship.at else ""
+    where = text("field {field}", field=where) if where.lstrip("-").isdecimal() else where
     return Row(f"cargo:{i}", _called(game, s, i), tuple(items), where)
 
 
@@ -299,8 +300,7 @@ def _goods(game: SpaceOdyssey, s: View) -> Iterator[Choice]:
     for card in _one_of_each_first(game, supply(game.space, s)):
         crew = game.space.cards.crew[card]
         face = Item(_bonus(game, card), art.CREW_ART[crew.speciality])
-        offered = crew_name(game, card)
-        yield Choice(f"card:{card}", offered, (face, _price(crew.price)), later=True, say=crew_words(game, card))
+        yield Choice(f"card:{card}", crew_name(game, card), (face, _price(crew.price)), later=True)
     things: dict[t.Item, int] = {}
     for i, ship in fleet(s, acting(s)):
         for item in t.cargo(ship):

@@ -15,6 +15,7 @@ from tabletop_kernel.classroom.lesson.parts import (
 )
 from tabletop_kernel.classroom.tours.space_odyssey.fighting import met
 from tabletop_kernel.classroom.tours.space_odyssey.flight import (
+    OVER,
     PILOT,
     WHEEL,
     Sky,
@@ -22,9 +23,12 @@ from tabletop_kernel.classroom.tours.space_odyssey.flight import (
     crew,
     did,
     draw,
+    due,
+    ended,
     path,
     piece,
     straight,
+    strayed,
 )
 from tabletop_kernel.games.space_odyssey import moves as m
 from tabletop_kernel.games.space_odyssey.state import THRUSTERS, WARM_ENGINE, Looting
@@ -46,18 +50,33 @@ robbing = met(", pilot", ", pilot, half engine, half thrusters", Looting(0, 1, T
 plan = Sky("g P g g g g g g", "Comet at 0, thrusters")
 
 
+def bought(h: Happened) -> str | None:
+    if h.after.ships[0].gear[THRUSTERS]:
+        return None
+    return strayed(h) or mark("No thrusters are aboard yet. Press Buy, then thrusters.")
+
+
 def thrust(h: Happened) -> str | None:
     if any(isinstance(step, m.Path) and step.how != "thrusters" for step in h.steps):
-        return mark("That is a path for the die. Start again and press Thrusters first.")
+        return mark("That is a path for the die. Press Start again, then Thrusters.")
+    if h.after.ships[0].thrust and not h.after.tasks and not h.after.ships[0].trophies:
+        return mark("You flew the other way. Press Start again, then Thrusters, then the planet.")
     return comet(lambda ship: ship.trophies, mark("Press Thrusters, then the planet."))(h)
 
 
 def planned(h: Happened) -> str | None:
-    if h.after.tasks:
-        return mark("Go on: do what is due.")
+    ship = h.after.ships[0]
+    if ship.trophies:
+        return None if did(h, m.Die) else mark("You did not roll at all. Press Start again, and announce a path first.")
+    if (now := due(h)) is not None:
+        return now
+    if ended(h):
+        return OVER
     if not did(h, m.Die):
-        return mark("Announce a path over the planet and roll before you use the thrusters.")
-    return None if h.after.ships[0].trophies else mark("You stand beside the planet. Now the thrusters.")
+        return mark("Roll first: announce a path over the planet.")
+    if ship.at in ("1", "3") and not ship.thrust:
+        return mark("You stand beside the planet. Now press Thrusters, then the planet.")
+    return mark("From here you cannot land any more. Press Start again, and roll with Roll.")
 
 
 CHAPTER = Chapter(
@@ -73,117 +92,135 @@ CHAPTER = Chapter(
             **market.start,
             rules="VO-DEF-05 VO-EQ-02 VO-SETUP-08 VO-SETUP-09",
             text=mark(
-                "Lasers, shields, engines, thrusters: special equipment. Prices are announced each day and may change. "
-                "Prices of crew, trophies and ships stay."
+                "Special equipment has four kinds. Lasers and shields are for fights, engines and thrusters for flying. "
+                "Their prices, below the map, may change each day. Crew, trophies and ships keep theirs."
             ),
             look=("field:alfa",),
         ),
         Do(
             rules="VO-EQ-01 VO-EQ-04",
-            text=mark("Buy thrusters."),
-            goal=comet(lambda ship: ship.gear[THRUSTERS], mark("There are no thrusters aboard yet.")),
+            text=mark("Buy thrusters: press Buy, then thrusters."),
+            goal=bought,
             solution=(m.Buy(0, "thrusters"),),
-            hints=(mark("Open Market, then Buy."),),
-            why=mark("Equipment is bought or won in fights. You may carry as much as you like."),
+            hints=(mark("Buy stands with the market buttons."),),
+            why=mark("Equipment is bought at stations or won in fights. You may carry as much as you like."),
             look=("do:buy:0",),
         ),
         Do(
             **beside.start,
             rules="VO-EQ-TH-01 VO-EQ-TH-03",
-            text=mark("A planet lies beside you. Use the thrusters to land there."),
+            text=mark(
+                "Thrusters move a ship 1 field, in any direction, without the die. A planet is beside you. "
+                "Press Thrusters, then the planet."
+            ),
             goal=thrust,
             solution=(*path("2", how="thrusters"), draw("invention", 20)),
             dice=(draw("invention", 20),),
-            hints=(mark("Press Thrusters, then field 2."), mark("Then draw.")),
-            why=mark("1 field in any direction, no roll. The thrusters go to the bank."),
+            hints=(mark("Press Thrusters, then field 2."), mark("Then press Draw one.")),
+            why=mark("The field counts as after any move, so you landed. The thrusters go to the bank."),
             look=("do:thrusters:0", "field:2"),
         ),
         WhyNot(
             **spare.start,
             rules="VO-EQ-TH-02 VO-AMB-11",
-            text=mark("You used thrusters in this round. A second set is aboard. Try to use it."),
+            text=mark(
+                "You have used thrusters in this round, and more of them are aboard. "
+                "Try to use them again: press Thrusters."
+            ),
             attempt=m.Path(0, "thrusters", "2"),
             refused="VO-EQ-TH-02",
-            hints=(mark("Press Thrusters."),),
-            why=mark("Once in a round for each ship, however many sets are aboard."),
+            hints=(mark("Thrusters is grey because it is not allowed. Press it to read why."),),
+            why=mark("Once in a round for each ship, however many are aboard."),
             look=("do:thrusters:0",),
         ),
         Do(
             **moved.start,
             rules="VO-EQ-EN-01 VO-EQ-EN-03",
-            text=mark("You have rolled and stopped on 3. Now use the engine to fly once more."),
-            goal=comet(lambda ship: ship.burned, mark("Press Engine, name seven fields, roll.")),
+            text=mark(
+                "You have rolled and stopped on 3. An engine gives you one more move with the die. "
+                "Press Engine, then seven fields, then Roll."
+            ),
+            goal=comet(lambda ship: ship.burned, mark("Press Engine, then the next field.")),
             solution=(*straight(4, 10, how="burn"), m.Die(2), draw("creature", 30)),
             dice=(m.Die(2), draw("creature", 30)),
-            hints=(mark("Press Engine, then the next field."), mark("Seven fields, as always. Then Roll.")),
+            hints=(mark("Press Engine, then field 4, and on."), mark("Seven fields, as always. Then Roll.")),
             why=mark("A new path and a new roll. The engine goes to the bank."),
             look=("do:burn:0",),
         ),
         WhyNot(
             **waiting.start,
             rules="VO-EQ-EN-01 VO-AMB-33",
-            text=mark("Your turn begins, and nothing has moved. Try to use the engine."),
+            text=mark("Your turn begins, and your ship has not moved yet. Try to use the engine first: press Engine."),
             attempt=m.Path(0, "burn", "1"),
             refused="VO-EQ-EN-01",
-            hints=(mark("Press Engine."),),
-            why=mark("An engine burns after a rolled move, not before."),
+            hints=(mark("Engine is grey because it is not allowed. Press it to read why."),),
+            why=mark("An engine works only after a move with the die."),
             look=("do:burn:0",),
         ),
         WhyNot(
             **burned.start,
             rules="VO-EQ-EN-02 VO-AMB-11",
-            text=mark("You have used an engine in this round. Try to use the second one."),
+            text=mark("You have used one engine in this round, and have a second one. Try to use it: press Engine."),
             attempt=m.Path(0, "burn", "4"),
             refused="VO-EQ-EN-02",
-            hints=(mark("Press Engine."),),
-            why=mark("One burn in a round for each ship."),
+            hints=(mark("Engine is grey because it is not allowed. Press it to read why."),),
+            why=mark("One engine in a round for each ship."),
             look=("do:burn:0",),
         ),
         Do(
             **piloted.start,
             rules="VO-EQ-EN-04 VO-CREW-PI VO-EQ-05",
-            text=mark("A pilot is aboard. Use the engine, then look what is left of it."),
-            goal=comet(lambda ship: ship.gear[WARM_ENGINE], mark("Press Engine, name seven fields, roll.")),
+            text=mark(
+                "Now a pilot is aboard. Press Engine, then seven fields, then Roll. "
+                "Watch what becomes of the engine, below the map."
+            ),
+            goal=comet(lambda ship: ship.gear[WARM_ENGINE], mark("Press Engine, then the next field.")),
             solution=(*straight(4, 10, how="burn"), m.Die(3)),
             dice=(m.Die(3),),
-            hints=(mark("Press Engine, then the next field."), mark("Then Roll.")),
-            why=mark("Half used: with a pilot an engine burns twice. The half is noted."),
+            hints=(mark("Press Engine, then field 4, and on."), mark("After seven fields press Roll.")),
+            why=mark("It is half used and stays aboard: with a pilot each engine works twice."),
             look=("do:burn:0",),
         ),
         WhyNot(
             **half.start,
             rules="VO-EQ-EN-04 VO-EQ-TH-04",
-            text=mark("The engine is half used. Try the second burn in the same round."),
+            text=mark("The engine is half used. Try to use it a second time in the same round: press Engine."),
             attempt=m.Path(0, "burn", "4"),
             refused="VO-EQ-EN-04",
-            hints=(mark("Press Engine."),),
+            hints=(mark("Engine is grey because it is not allowed. Press it to read why."),),
             why=mark("The second use comes in a later round. With thrusters it is the same."),
             look=("do:burn:0",),
         ),
         Predict(
             **robbed.start,
             rules="VO-EQ-EN-05 VO-EQ-TH-05",
-            text=mark("Your engine and thrusters are half used. Meteor won and takes your pilot. What now?"),
+            text=mark(
+                "Your engine and your thrusters are half used. Meteor wins a fight and takes your pilot. "
+                "What becomes of the two?"
+            ),
             answer=Choose(
                 (
-                    Option(mark("Both go to the bank"), mark("Yes: a half needs a pilot."), right=True),
-                    Option(mark("Both stay"), mark("The second use needs a pilot. Look who is aboard.")),
+                    Option(mark("Both go to the bank"), mark("Half-used pieces need a pilot."), right=True),
+                    Option(mark("Both stay"), mark("The second use needs a pilot. Look who is aboard your ship.")),
                     Option(mark("Only the engine goes"), mark("Thrusters need the pilot too. Look at your ship.")),
                 )
             ),
             reveal=(m.Take(crew(PILOT)),),
             hints=(mark("Who makes the second use possible?"),),
-            why=mark("Without a pilot no piece stays half used."),
+            why=mark("Without a pilot nothing stays half used."),
         ),
         Predict(
             **robbing.start,
             rules="VO-EQ-TH-06 VO-AMB-12",
-            text=mark("You won, with a pilot aboard. You take Meteor's half-used thrusters. What becomes of them?"),
+            text=mark(
+                "This time you won, and a pilot is aboard your ship. You take Meteor's half-used thrusters. "
+                "What becomes of them?"
+            ),
             answer=Choose(
                 (
-                    Option(mark("They stay half used"), mark("Yes: your pilot can use them once more."), right=True),
-                    Option(mark("They are new again"), mark("One use is gone. Look at the card.")),
-                    Option(mark("They go to the bank"), mark("Only without a pilot. Look who is aboard.")),
+                    Option(mark("They stay half used"), mark("Your pilot can use them once more."), right=True),
+                    Option(mark("They are new again"), mark("One use is gone. Look at your ship below the map.")),
+                    Option(mark("They go to the bank"), mark("Only where no pilot is. Look who is aboard your ship.")),
                 )
             ),
             reveal=(m.Take(piece("half_thrusters")),),
@@ -193,40 +230,53 @@ CHAPTER = Chapter(
         Predict(
             **robbing.start,
             rules="VO-EQ-EN-06 VO-AMB-12",
-            text=mark("And if you take the half-used engine?"),
+            text=mark("The same fight, but you take the half-used engine. What becomes of it?"),
             answer=Choose(
                 (
-                    Option(mark("It goes to the bank"), mark("Yes: by the letter, pilot or not."), right=True),
-                    Option(mark("It stays half used"), mark("The rule for engines is stricter. Look at your ship.")),
+                    Option(
+                        mark("It goes to the bank"),
+                        mark("So the printed rule says, pilot or not. Some classes settle it otherwise."),
+                        right=True,
+                    ),
+                    Option(
+                        mark("It stays half used"),
+                        mark("The printed rule is stricter with engines. Look at your ship below the map."),
+                    ),
                 )
             ),
             reveal=(m.Take(piece("half_engine")),),
-            hints=(mark("The printed rule has no word of a pilot here."),),
-            why=mark("This is a reading of the rules, and a setting."),
+            hints=(mark("For engines the printed rule names no pilot."),),
+            why=mark("So the printed rule says, pilot or not. Some classes settle it otherwise."),
         ),
         Question(
             **plan.start,
             rules="VO-EQ-TH-01",
-            text=mark("The planet is 2 ahead, thrusters are aboard. Which rolls can end in a landing?"),
+            text=mark(
+                "The planet is 2 fields ahead, and thrusters are aboard. You roll first. "
+                "With which rolls can you still land in this turn?"
+            ),
             answer=Choose(
                 (
-                    Option(mark("1, 2 and 3"), mark("Yes: beside the planet the thrusters help."), right=True),
-                    Option(mark("Only 2"), mark("The thrusters add a step. Look at fields 1 and 3.")),
-                    Option(mark("1 and 2"), mark("Thrusters go back too. Look at field 3.")),
+                    Option(mark("With 1, 2 and 3"), mark("Beside the planet the thrusters do the rest."), right=True),
+                    Option(mark("With 2 only"), mark("Thrusters add one step. Look at fields 1 and 3.")),
+                    Option(mark("With 1 and 2"), mark("Thrusters go back too. Look at field 3.")),
                 )
             ),
             hints=(mark("From which fields is the planet one step away?"),),
-            why=mark("3 of 6 instead of 1 of 6."),
+            why=mark("3 faces of 6, where it would be 1 of 6 without thrusters."),
             look=("field:1", "field:2", "field:3"),
         ),
         Do(
             rules="VO-EQ-TH-01",
-            text=mark("Carry it out: announce the path, roll, then use the thrusters."),
+            text=mark("Carry it out: announce a path, press Roll, then use the thrusters to land."),
             goal=planned,
             solution=(*straight(), m.Die(1), *path("2", how="thrusters"), draw("artefact", 40)),
             dice=(m.Die(1), draw("artefact", 40)),
-            hints=(mark("First the path of seven fields."), mark("After the roll: Thrusters, then the planet.")),
-            why=mark("Roll first, then decide whether the thrusters are needed."),
+            hints=(
+                mark("First press seven fields: 1, 2, 3 and on. Then Roll."),
+                mark("Then Thrusters, and the planet."),
+            ),
+            why=mark("First roll, then decide whether you need the thrusters."),
             look=("field:2",),
         ),
     ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from tabletop_kernel.classroom.lesson.parts import (
     Amount,
     Chapter,
@@ -14,43 +16,61 @@ from tabletop_kernel.classroom.lesson.parts import (
     Say,
     Show,
 )
-from tabletop_kernel.classroom.tours.space_odyssey.flight import Sky, straight
+from tabletop_kernel.classroom.tours.space_odyssey.flight import OVER, Sky, announced, due, ended
 from tabletop_kernel.games.space_odyssey import fight
 from tabletop_kernel.games.space_odyssey import moves as m
-from tabletop_kernel.games.space_odyssey.state import Arming, Battle
-from tabletop_kernel.language import mark
+from tabletop_kernel.games.space_odyssey.state import AnyTask, Arming, Battle
+from tabletop_kernel.language import mark, text
 
 GREY = "g g g g g g g g"
 MET = "at 3, moved, flown, stirred"
 
 
-def met(comet: str, meteor: str, due: Arming | Battle) -> Sky:
+def met(comet: str, meteor: str, due: AnyTask | tuple[AnyTask, ...]) -> Sky:
     """Both ships on field 3, Comet has just come; each with what is aboard."""
     return Sky(GREY, f"Comet {MET}{comet}", f"Meteor at 3{meteor}", due=due)
 
 
-apart = Sky(GREY, "Comet at 0", "Meteor at 3")
+apart = Sky(GREY, "Comet at 0", "Meteor at 3", due=announced())
 secret = met(", laser 2", ", shield", Arming(0, 1))
 bare = met("", "", Battle(0, 1, (0, 0), (0, 0)))
 unarmed = met("", "", Arming(0, 1))
+ten = met("", "", (Battle(0, 1, (0, 0), (0, 0)),) * 10)
 laid = met(", laser 2", ", shield", Battle(0, 1, (2, 0), (0, 1)))
 four = met(", laser 2, shield", ", shield", Arming(0, 1))
+TWENTY = tuple(m.Die(random.Random(f"ten fights/{n}").randint(1, 6)) for n in range(20))
+"""Dice for whoever has none at hand: drawn by the computer, the same for everybody."""
 
 
 def both_chose(h: Happened) -> str | None:
-    due = h.after.tasks[0]
-    if isinstance(due, Battle):
-        return None if due.attack == (1, 0) else mark("Comet uses 1 laser and no shield. Start again.")
-    return mark("Now Meteor chooses.") if due.used else mark("First Comet chooses lasers, then shields.")
+    task = h.after.tasks[0] if h.after.tasks else None
+    if isinstance(task, Battle) and task.attack == (1, 0):
+        return None
+    if not isinstance(task, Arming):
+        return mark("Comet used something else. Press Start again, then 1 laser.")
+    if task.used is None:
+        return mark("First Comet: press 1 laser, then 0 shields.")
+    return mark("Now Meteor: press lasers, then shields, as you like.")
+
+
+def ten_fights(h: Happened) -> str | None:
+    """All ten are fought; until then how they have gone so far."""
+    if not h.after.tasks:
+        return None
+    events = [event for entry in h.entries for event in entry.events]
+    winners = [event.slots["player"] for event in events if event.rule == "VO-FIGHT-08"]
+    ties = sum(event.rule == "VO-FIGHT-12" for event in events)
+    a, c = winners.count(0), winners.count(1)
+    return text("So far: Comet has won {a}, Meteor {c}, ties {b}. Roll on.", a=a, b=ties, c=c)
 
 
 def margin_of_four(h: Happened) -> str | None:
     chosen = next((step for step in h.steps if isinstance(step, m.Arm)), None)
     if chosen is None:
-        return mark("Choose lasers, then shields.")
+        return OVER if ended(h) else due(h)
     ships, use = h.before.ships, (chosen.lasers, chosen.shields)
     margin = fight.margin(h.game.space, ships[0], ships[1], use, (0, 1))  # type: ignore[attr-defined]
-    return None if margin == 4 else mark("The margin is smaller than 4. Start again and count.")
+    return None if margin == 4 else mark("The margin is smaller than 4. Press Start again, and count once more.")
 
 
 CHAPTER = Chapter(
@@ -65,65 +85,89 @@ CHAPTER = Chapter(
         Show(
             **apart.start,
             rules="VO-FIGHT-01 VO-AMB-06 VO-AMB-07",
-            text=mark("Meteor waits on grey field 3. Comet stops there: a fight begins. Who arrives attacks."),
-            steps=(*straight(), m.Die(3)),
+            text=mark("Meteor stands on the grey field 3, and your path leads over it. Press Next step."),
+            steps=(m.Die(3),),
+            notes=(mark("You roll 3 and stop there, so there is a fight. Who has just come attacks: that is Comet."),),
             look=("field:3",),
         ),
         Do(
             **secret.start,
             rules="VO-FIGHT-02 VO-INFO-01",
             text=mark(
-                "Both choose in secret; here you choose for both. Comet: 1 laser, no shield. Then Meteor, as you like."
+                "Each side chooses in secret which lasers and shields it uses. Here you choose for both. "
+                "Comet uses 1 laser: press 1 laser, then 0 shields. Then choose for Meteor."
             ),
             goal=both_chose,
             solution=(m.Arm(1, 0), m.Arm(0, 1)),
-            hints=(mark("Press the number of lasers, then of shields."), mark("Then the same for Meteor.")),
-            why=mark("Only now both choices are laid out. What is aboard is known, what is used is not."),
+            hints=(mark("Press 1 laser, then 0 shields."), mark("Then the same two presses for Meteor.")),
+            why=mark(
+                "Only now both choices lie open. The picture shows all 36 pairs of dice. "
+                "A circle: Comet wins. A triangle: Meteor wins. An equals sign: a tie."
+            ),
             look=("lasers:1",),
         ),
         Predict(
             **bare.start,
             rules="VO-FIGHT-03 VO-FIGHT-04",
-            text=mark("Nobody uses anything. Both dice show 4. What are the results?"),
+            text=mark(
+                "Each side rolls a die, and the attacker adds 1. The higher result wins. "
+                "Nobody uses anything, and both dice show 4. What are the results?"
+            ),
             answer=Amount(
                 (5, 4),
                 labels=(mark("Comet"), mark("Meteor")),
-                replies={"4": mark("Whoever attacks gets 1 more. Look who came to field 3.")},
+                replies={
+                    "4": mark("The attacker adds 1. Who came to field 3, and so attacks?"),
+                    "5": mark("Only the attacker adds 1. Meteor defends."),
+                },
             ),
             reveal=(m.Die(4), m.Die(4)),
-            hints=(mark("The attacker adds 1."),),
-            why=mark("5 to 4: equal dice are no tie, the attacker wins."),
+            hints=(mark("Comet attacks, so Comet adds 1."),),
+            why=mark("5 to 4: with equal dice the attacker wins."),
         ),
         Question(
             **secret.start,
             rules="VO-FIGHT-03 VO-EQ-LA-01 VO-EQ-SH-01",
-            text=mark("Comet attacks with 2 lasers and rolls 3. Meteor uses 1 shield. What is Comet's result?"),
+            text=mark(
+                "A laser adds 1 to your own result. A shield takes 1 from the enemy's. "
+                "Comet attacks with 2 lasers and rolls 3. Meteor uses 1 shield. What is Comet's result?"
+            ),
             answer=Amount(
                 (5,),
                 replies={
-                    "4": mark("The attacker's 1 is missing. Look who attacks."),
-                    "6": mark("An enemy's shield takes 1 away. Count it too."),
-                    "7": mark("Shields do not add, they take away from the enemy. Count again."),
+                    "3": mark("That is the die alone. Add the lasers and the attacker's 1, take the shield away."),
+                    "4": mark("Something of it is missing. Did you add 1 because Comet attacks?"),
+                    "6": mark("Meteor's shield takes 1 away. Count it too."),
+                    "7": mark("Meteor's shield does not add 1, it takes 1 away."),
                 },
             ),
-            hints=(mark("Die, own lasers, less the enemy's shields, and 1."),),
+            hints=(mark("Die, and lasers, less Meteor's shield, and 1 for the attack."),),
             why=mark("3 + 2 - 1 + 1 = 5."),
         ),
         Question(
             rules="VO-FIGHT-04",
-            text=mark("Meteor defends, rolls 5 and uses no laser. Comet uses no shield. What is Meteor's result?"),
-            answer=Amount((5,), replies={"6": mark("Only the attacker gets 1 more. Look who came.")}),
-            hints=(mark("Nothing is added, nothing is taken away."),),
-            why=mark("Just the die."),
+            text=mark("Meteor defends and rolls 5. It uses no laser, and Comet no shield. What is Meteor's result?"),
+            answer=Amount(
+                (5,),
+                replies={
+                    "6": mark("Only the attacker adds 1, and Meteor defends."),
+                    "4": mark("Only shields take away, and Comet uses none."),
+                },
+            ),
+            hints=(mark("Nothing is added, and nothing is taken away."),),
+            why=mark("Just the die: 5."),
         ),
-        Predict(
+        Question(
             rules="VO-FIGHT-05",
-            text=mark("You use 1 laser and 1 shield. How much does the difference of the results change?"),
+            text=mark(
+                "Whoever uses both kinds in one fight, lasers and shields, adds 1 more. "
+                "You use 1 laser and 1 shield. How much do you gain on the enemy by them?"
+            ),
             answer=Amount(
                 (3,),
                 replies={
                     "2": mark("Both kinds in one fight give 1 more. Count it too."),
-                    "1": mark("The laser adds, the shield takes away. Count both."),
+                    "1": mark("The laser lifts your result, the shield lowers the enemy's. Count both, and 1 more."),
                 },
             ),
             hints=(mark("1 for the laser, 1 for the shield."), mark("And 1 for using both kinds.")),
@@ -131,12 +175,13 @@ CHAPTER = Chapter(
         ),
         Question(
             rules="VO-FIGHT-06 VO-CREW-WO",
-            text=mark("A weapon officer is aboard: each laser counts 2. How much do 3 lasers add?"),
+            text=mark("With a weapon officer aboard each of your lasers counts 2. How much do your 3 lasers add?"),
             answer=Amount(
                 (6,),
                 replies={
-                    "5": mark("Each laser counts 2, not only one. Count all three."),
-                    "3": mark("That is without the officer. Count each twice."),
+                    "5": mark("Each laser counts 2, not only one of them."),
+                    "4": mark("Each laser counts 2, not only one of them."),
+                    "3": mark("That is without the officer. Count each laser twice."),
                 },
             ),
             hints=(mark("3 times 2."),),
@@ -144,70 +189,107 @@ CHAPTER = Chapter(
         ),
         Question(
             rules="VO-FIGHT-07 VO-CREW-SO VO-AMB-08",
-            text=mark("The enemy has a shield officer and uses 4 shields. By how much does your result change?"),
+            text=mark(
+                "With a shield officer aboard each shield counts 2. The enemy has one, and uses 4 shields. "
+                "By how much does that change your result? Type a minus if it falls."
+            ),
             answer=Amount(
                 (-8,),
                 replies={
-                    "8": mark("Shields take away. Look at the sign."),
-                    "-4": mark("With the officer each shield counts 2. Count again."),
-                    "4": mark("Each counts 2, and shields take away. Count again."),
+                    "8": mark("Shields take away, so your result falls. Type a minus before the number."),
+                    "-4": mark("With the officer each shield counts 2."),
+                    "4": mark("Each counts 2, and your result falls. Type a minus before the number."),
                 },
             ),
-            hints=(mark("4 shields count 8. Type a minus before it."),),
-            why=mark("8 less for you."),
+            hints=(mark("4 shields count 8. Your result falls: type a minus before it."),),
+            why=mark("Your result falls by 8."),
         ),
         Say(
             rules="VO-FIGHT-15",
             text=mark(
-                "One number says it all: margin = 1 + yours - theirs. "
-                "Each laser and each shield counts in it, and both kinds together 1 more."
+                "One number says how far the attacker is ahead before the dice. It is called the margin. "
+                "It is 1, plus what the attacker's pieces count, minus what the defender's pieces count. "
+                "Lasers and shields count alike in it, both kinds together count 1 more."
             ),
             look=("ship:0", "ship:1"),
         ),
         Question(
             rules="VO-FIGHT-15",
-            text=mark("Dice differ by 5 at most. Which is the smallest margin for each?"),
+            text=mark(
+                "You attack. With the worst dice you roll 1 and the enemy 6, which is 5 less. "
+                "What is the smallest margin with which you cannot lose, and with which you surely win?"
+            ),
             answer=Amount(
                 (5, 6),
                 labels=(mark("cannot lose"), mark("surely wins")),
                 replies={
-                    "6": mark("With 5 the worst dice give a tie, not a loss. Look at both questions again."),
-                    "7": mark("6 against dice that are 5 worse: what is left? Count again."),
+                    "6": mark("With 5 the worst dice give a tie, and a tie is no loss."),
+                    "5": mark("With 5 the worst dice give a tie. To win you need 1 more."),
+                    "4": mark("A margin of 4, less 5, is below 0: you can still lose."),
+                    "7": mark("A margin of 6, less 5, is 1: is that not a win already?"),
                 },
             ),
-            hints=(mark("The worst dice: yours 1, theirs 6."),),
-            why=mark("5 - 5 = 0 is a tie, 6 - 5 = 1 a win."),
+            hints=(mark("Take 5 away from the margin. What must be left?"), mark("0 is a tie, 1 is a win.")),
+            why=mark("5 - 5 = 0 is a tie, 6 - 5 = 1 is a win."),
         ),
         Predict(
             **unarmed.start,
             rules="VO-FIGHT-08 VO-FIGHT-12",
-            text=mark("Nobody uses anything: the margin is 1. What happens in most of the 36 rolls?"),
+            text=mark(
+                "Comet attacks, and nobody uses anything: the margin is 1. "
+                "Two dice give 36 pairs. What happens in most of them?"
+            ),
             answer=Choose(
                 (
-                    Option(mark("Comet wins"), mark("Yes: in 21 of 36. A margin of 1 is much."), right=True),
-                    Option(mark("A tie"), mark("Ties are rare: 5 of 36. Look at the equals signs.")),
-                    Option(mark("Meteor wins"), mark("Only in 10 of 36. Count Meteor's squares.")),
+                    Option(mark("Comet wins"), mark("In 21 of 36. A margin of 1 is much."), right=True),
+                    Option(mark("A tie"), mark("Count the equals signs in the picture: only 5 of 36.")),
+                    Option(mark("Meteor wins"), mark("Count Meteor's triangles in the picture: only 10 of 36.")),
                 )
             ),
             reveal=(m.Arm(0, 0), m.Arm(0, 0)),
-            hints=(mark("Six rolls have equal dice, and Comet wins them all."),),
-            why=mark("21 times Comet, 5 ties, 10 times Meteor. The higher result wins."),
+            hints=(mark("Six pairs have equal dice, and Comet wins them all."),),
+            why=mark("21 times Comet, 5 ties, 10 times Meteor."),
+        ),
+        Do(
+            **ten.start,
+            rules="VO-FIGHT-08 VO-FIGHT-12",
+            text=mark(
+                "And by chance? Fight ten such fights: press Roll for Comet, then for Meteor, ten times. "
+                "Or take two real dice, and type what each shows."
+            ),
+            goal=ten_fights,
+            solution=TWENTY,
+            dice=TWENTY,
+            hints=(mark("Each fight takes two dice, so press Roll twenty times."),),
+            why=mark(
+                "21 of 36 means: of ten fights Comet wins about six. Ten of your own dice may differ, that is chance. "
+                "The dice behind Roll are the same for everybody here."
+            ),
         ),
         Show(
             **laid.start,
             rules="VO-FIGHT-08 VO-FIGHT-09 VO-EQ-03",
-            text=mark("2 lasers against 1 shield. Watch the dice, then look what is left aboard."),
+            text=mark("Comet uses 2 lasers, Meteor 1 shield. Press Next step, and watch what is left aboard."),
             steps=(m.Die(5), m.Die(2)),
-            why=mark("All used pieces go to the bank, on both sides."),
+            notes=(
+                mark("Comet rolls 5, so its result is 5 + 2 - 1 + 1 = 7."),
+                mark("Meteor rolls 2 and loses. All pieces that were used go to the bank, on both sides."),
+            ),
         ),
         Do(
             **four.start,
             rules="VO-FIGHT-05 VO-FIGHT-15",
-            text=mark("Meteor will use its shield. Choose what gives a margin of 4."),
+            text=mark(
+                "You attack with 2 lasers and 1 shield aboard, and Meteor will use its shield. "
+                "Choose what gives a margin of 4."
+            ),
             goal=margin_of_four,
             solution=(m.Arm(2, 1),),
-            hints=(mark("You need 4 of your own: 1 + 4 - 1."), mark("Lasers, shield, and 1 for both kinds.")),
-            why=mark("1 + (2 + 1 + 1) - 1 = 4. The shield brought 2."),
+            hints=(
+                mark("1, plus your pieces, minus 1 for Meteor's shield. So yours must count 4."),
+                mark("Both kinds together count 1 more."),
+            ),
+            why=mark("1 + (2 + 1 + 1) - 1 = 4. Without the shield it would be only 2."),
             look=("lasers:2",),
         ),
     ),

@@ -14,29 +14,49 @@ import msgspec
 
 from tabletop_kernel.classroom.lesson.parts import Goal, Happened
 from tabletop_kernel.games.space_odyssey import moves as m
+from tabletop_kernel.games.space_odyssey import state as t
 from tabletop_kernel.games.space_odyssey.setup import is_stretch
 from tabletop_kernel.games.space_odyssey.state import AnyTask, Flying, How, Item, Kind, Plotting, Ship
+from tabletop_kernel.language import mark
 
 CATEGORIES: Final = ("creature", "invention", "artefact")
 BIOLOGIST, DOUBLING_BIOLOGIST, ENGINEER, PILOT, DIPLOMAT = 0, 2, 4, 18, 21
 """Numbers of crew cards: the first of each kind that a position's text takes."""
 WHEEL: Final = "little_wheel"
-FAR: Final = {True: "Meteor at -9", False: "Meteor at Beta"}
-"""Where Meteor waits while a part is not about it: on a stretch, on a map."""
+FAR: Final = "Meteor at Beta"
+"""Where Meteor waits while a part is not about it: on a stretch far behind."""
+DUE: Final[dict[type[Any], str]] = {
+    t.Plotting: mark("Press the next yellow field, until seven are named."),
+    t.Flying: mark("The path is whole. Now press Roll."),
+    t.Tabling: mark("This field has a table of its own. Press Roll."),
+    t.Drawing: mark("Press Draw one: that draws a trophy from the bag."),
+    t.Keeping: mark("Four trophies are one too many. Press the one that must go."),
+    t.Choosing: mark("The table lets you choose. Press one of the ways."),
+    t.Losing: mark("The table takes something. Press what you give up."),
+    t.Tunnel: mark("Press another wormhole, or Stay here."),
+    t.Placing: mark("Press the station where the new ship starts."),
+    t.Arming: mark("Press a number of lasers, then of shields."),
+    t.Battle: mark("Now the dice of the fight: press Roll."),
+    t.Looting: mark("The winner may take one thing. Press it, or Take nothing."),
+    t.Tied: mark("A tie: this side may take one thing. Press it, or Take nothing."),
+    t.Sparing: mark("Two of one speciality are one too many. Press the one that must go."),
+    t.Retreat: mark("Press the station to which the ship withdraws."),
+}
+"""What to press next, by what is due."""
+OVER: Final = mark("Your turn is over. Press Start again.")
 
 
 class Sky:
     """A position: the map, the ships, what is due. `values` are further lines of the position's text."""
 
-    def __init__(self, drawn: str, *ships: str, due: AnyTask | None = None, **values: Any) -> None:
-        stretch = is_stretch(drawn)
+    def __init__(self, drawn: str, *ships: str, due: AnyTask | tuple[AnyTask, ...] = (), **values: Any) -> None:
         if not any(ship.startswith("Meteor") for ship in ships):
-            ships = (*ships, FAR[stretch])
+            ships = (*ships, FAR)
         self.options: dict[str, Any] = {"players": 2, "map": drawn}
         lines = {"round": 5} | values | {f"ship {n}": said for n, said in enumerate(ships, 1)}
-        if due is not None:
-            lines["due"] = msgspec.json.encode((due,)).decode()
-        grid = f"\n\n{drawn}" if stretch else ""
+        if due:
+            lines["due"] = msgspec.json.encode(due if isinstance(due, tuple) else (due,)).decode()
+        grid = f"\n\n{drawn}" if is_stretch(drawn) else ""
         self.text = "\n".join(f"{key}: {value}" for key, value in lines.items()) + grid
 
     @property
@@ -97,9 +117,34 @@ def draw(category: str, value: int) -> m.Draw:
 # -- goals
 
 
+def due(h: Happened) -> str | None:
+    """What to press now because something is due; None while Comet acts freely."""
+    return DUE.get(type(h.after.tasks[0]), OVER) if h.after.tasks else None
+
+
+def ended(h: Happened) -> bool:
+    """Whether Comet has ended its turn."""
+    return any(entry.player == 0 and isinstance(entry.step, m.EndTurn) for entry in h.entries)
+
+
+def strayed(h: Happened) -> str | None:
+    """What to say once Comet ends its turn or flies away, in a part that wants neither."""
+    if any(entry.player == 0 and isinstance(entry.step, m.Path) for entry in h.entries):
+        return mark("That is a path, and your ship would leave. Press Start again.")
+    return OVER if ended(h) else None
+
+
 def comet(check: Callable[[Ship], Any], missing: str) -> Goal:
-    """`check` holds for Comet's first ship once nothing is due; until then `missing` is said."""
-    return lambda h: None if not h.after.tasks and check(h.after.ships[0]) else missing
+    """`check` holds for Comet's first ship once nothing is due; until then what to press, or `missing`, is said."""
+
+    def goal(h: Happened) -> str | None:
+        if (now := due(h)) is not None:
+            return now
+        if check(h.after.ships[0]):
+            return None
+        return OVER if ended(h) else missing
+
+    return goal
 
 
 def did(h: Happened, *kinds: type[Any]) -> bool:
@@ -107,6 +152,7 @@ def did(h: Happened, *kinds: type[Any]) -> bool:
     return all(any(isinstance(step, kind) for step in h.steps) for kind in kinds)
 
 
-def gained(h: Happened) -> int:
-    """The credits that Comet has more than at the beginning."""
-    return int(h.after.credits[0] - h.before.credits[0])
+def brought(h: Happened, item: Item) -> int | None:
+    """What Comet has been paid for a thing; None while it is not sold."""
+    sales = [entry.events[0] for entry in h.entries if entry.step == m.Sell(0, item)]
+    return int(sales[-1].slots["n"]) if sales else None

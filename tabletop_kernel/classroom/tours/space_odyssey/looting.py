@@ -15,10 +15,12 @@ from tabletop_kernel.classroom.lesson.parts import (
 from tabletop_kernel.classroom.tours.space_odyssey.fighting import met
 from tabletop_kernel.classroom.tours.space_odyssey.flight import (
     DIPLOMAT,
+    OVER,
     PILOT,
     comet,
     crew,
     did,
+    due,
     trophy,
 )
 from tabletop_kernel.games.space_odyssey import moves as m
@@ -39,27 +41,27 @@ whole = met(", laser 2, shield", ", laser, shield, creature 20", Arming(0, 1))
 
 def took(h: Happened) -> str | None:
     if h.after.tasks:
-        return mark("Press one thing of Meteor's.")
-    return None if did(h, m.Take) else mark("You took nothing. Start again and take one thing.")
+        return mark("Press one of Meteor's three things.")
+    return None if did(h, m.Take) else mark("You took nothing. Press Start again, and take one thing.")
 
 
 def took_nothing(h: Happened) -> str | None:
     if h.after.tasks:
         return mark("Press Take nothing.")
-    return mark("You took something. Start again.") if did(h, m.Take) else None
+    return mark("You took something. Press Start again, then Take nothing.") if did(h, m.Take) else None
 
 
 def exchanged(h: Happened) -> str | None:
     picks = sum(isinstance(step, m.Take) for step in h.steps)
     if h.after.tasks:
-        return mark("Now Meteor chooses.") if h.steps else mark("Comet chooses first.")
-    return None if picks == 2 else mark("One side took nothing. Start again.")
+        return (
+            mark("Now press what Meteor takes from Comet.") if h.steps else mark("Press what Comet takes from Meteor.")
+        )
+    return None if picks == 2 else mark("One side took nothing. Press Start again, and let both take.")
 
 
 def fought(h: Happened) -> str | None:
-    if h.after.tasks:
-        return mark("Go on until the fight is over.")
-    return None if did(h, m.Arm) else mark("Choose lasers and shields.")
+    return due(h) or (None if did(h, m.Arm) else OVER)
 
 
 CHAPTER = Chapter(
@@ -74,116 +76,145 @@ CHAPTER = Chapter(
         Do(
             **won.start,
             rules="VO-FIGHT-10",
-            text=mark("You won. Meteor has a pilot, a trophy and an unused laser. Take one of them."),
+            text=mark(
+                "You have won a fight, so you may take one thing: the loot. "
+                "Meteor's ship has a pilot, a trophy and a laser that was not used. Press one of them."
+            ),
             goal=took,
             solution=(m.Take(MOSS),),
-            hints=(mark("Press one of the three in the panel."),),
-            why=mark("One thing, the winner chooses. All else stays with the loser."),
+            hints=(mark("Each of the three has a button: laser, pilot Vira Vrtul, Purring moss."),),
+            why=mark("One thing, and the winner chooses. All else stays with the loser."),
             look=(f"item:crew:{PILOT}", f"item:trophy:{MOSS.n}", "item:laser"),
         ),
         Question(
             **won.start,
             rules="VO-FIGHT-10 VO-FIGHT-11",
-            text=mark("Meteor used a shield in this fight and owns 100 credits. May you take one of them?"),
+            text=mark("Meteor also used a shield in this fight, and owns 100 credits. What of that may you take?"),
             answer=Choose(
                 (
-                    Option(mark("Neither"), mark("Yes: used pieces are gone, credits are never loot."), right=True),
-                    Option(mark("The shield"), mark("It was used, so it lies in the bank. Look at Meteor's row.")),
-                    Option(mark("50 credits"), mark("Credits are never loot. Look at Meteor's row.")),
+                    Option(
+                        mark("Nothing of it"),
+                        mark("Used pieces go to the bank, and credits are never loot."),
+                        right=True,
+                    ),
+                    Option(
+                        mark("The shield"),
+                        mark("It was used, so it went to the bank. Look what is aboard Meteor's ship."),
+                    ),
+                    Option(mark("50 credits"), mark("Loot is what lies aboard a ship. Credits do not lie there.")),
                 )
             ),
-            hints=(mark("What lies aboard Meteor's ship now?"),),
-            why=mark("Crew, trophies, unused equipment: nothing else."),
+            hints=(mark("Look below the map: what is aboard Meteor's ship now?"),),
+            why=mark("Crew, trophies, unused equipment: nothing else is loot."),
         ),
         Do(
             rules="VO-FIGHT-10",
-            text=mark("Now take nothing at all."),
+            text=mark("The winner may take something, but need not. This time press Take nothing."),
             goal=took_nothing,
             solution=(m.Decline(),),
-            hints=(mark("Press Take nothing."),),
-            why=mark("Loot is a choice: the winner may, and need not."),
+            hints=(mark("Press the button Take nothing."),),
+            why=mark("Loot is a choice, not a duty."),
             look=("do:leave",),
         ),
         Predict(
             **poor.start,
             rules="VO-FIGHT-11",
-            text=mark("Meteor's only thing is the shield it uses. Comet rolls 6, Meteor 1. What does Comet get?"),
+            text=mark("Meteor has nothing but a shield, and uses it. Comet rolls 6, Meteor 1. What can Comet take?"),
             answer=Choose(
                 (
-                    Option(mark("Nothing"), mark("Yes: nothing is left aboard."), right=True),
-                    Option(mark("The shield"), mark("Used pieces go to the bank first. Look at Meteor's ship.")),
-                    Option(mark("Credits"), mark("Credits are never loot. Look at Meteor's ship.")),
+                    Option(mark("Nothing"), mark("Nothing is left aboard Meteor's ship."), right=True),
+                    Option(
+                        mark("The shield"), mark("A used piece goes to the bank. Look what is aboard Meteor's ship.")
+                    ),
+                    Option(mark("Some credits"), mark("Credits are never loot, even when nothing else is there.")),
                 )
             ),
             reveal=(m.Die(6), m.Die(1)),
-            hints=(mark("What happens to a used shield?"),),
-            why=mark("There is nothing to take, so the fight just ends."),
+            hints=(mark("Where does a used shield go?"),),
+            why=mark("There is nothing to take, so the fight is simply over."),
         ),
         Do(
             **tie.start,
             rules="VO-FIGHT-12 VO-FIGHT-13 VO-AMB-09",
-            text=mark("A tie! Each side takes one thing from the other. Choose for Comet, then for Meteor."),
+            text=mark(
+                "Equal results: a tie. Now each side may take one thing from the other. "
+                "Press what Comet takes, then what Meteor takes."
+            ),
             goal=exchanged,
             solution=(m.Take(crew(PILOT)), m.Take(DRAGON)),
-            hints=(mark("Comet takes from Meteor's ship."), mark("Then Meteor takes from Comet's ship.")),
+            hints=(mark("For Comet press the laser or the pilot."), mark("Then for Meteor press Pocket dragon.")),
             why=mark("Both things change ships at once."),
         ),
         WhyNot(
             **guarded.start,
             rules="VO-FIGHT-14 VO-CREW-DI",
-            text=mark("You attacked and won. A diplomat is aboard Meteor's ship. Try to take the pilot."),
+            text=mark(
+                "You attacked and won, but Meteor has a diplomat aboard. Try to take the pilot: press pilot Vira Vrtul."
+            ),
             attempt=m.Take(crew(PILOT)),
             refused="VO-FIGHT-14",
-            hints=(mark("Press the pilot in the panel."),),
-            why=mark("The diplomat keeps the whole crew aboard, the diplomat too."),
+            hints=(mark("The pilot is grey because that is not allowed. Press it to read why."),),
+            why=mark("A diplomat keeps the whole crew aboard, and stays too."),
             look=(f"item:crew:{PILOT}", f"item:crew:{DIPLOMAT}"),
         ),
         Do(
             rules="VO-FIGHT-14",
-            text=mark("Take Meteor's trophy instead."),
-            goal=comet(lambda ship: ship.trophies, mark("The trophy is not aboard your ship yet.")),
+            text=mark("Take Meteor's trophy instead: press Purring moss."),
+            goal=comet(lambda ship: ship.trophies, mark("You took nothing. Press Start again, then Purring moss.")),
             solution=(m.Take(MOSS),),
-            hints=(mark("Press the trophy in the panel."),),
-            why=mark("Diplomats guard crew only, no trophies and no equipment."),
+            hints=(mark("Press the button with the atom and 20."),),
+            why=mark("A diplomat guards the crew only, no trophies and no equipment."),
             look=(f"item:trophy:{MOSS.n}",),
         ),
         Predict(
             **guard.start,
             rules="VO-FIGHT-14 VO-AMB-10",
-            text=mark("Your ship with a diplomat attacks and loses. May Meteor take crew?"),
+            text=mark(
+                "Now the diplomat is aboard your ship. You attack Meteor, and you lose. "
+                "May Meteor take one of your crew?"
+            ),
             answer=Choose(
                 (
-                    Option(mark("Yes"), mark("Yes: diplomats help only the side that was attacked."), right=True),
-                    Option(mark("No"), mark("The rule speaks of an enemy's attack. Look who attacked here.")),
+                    Option(
+                        mark("Yes"),
+                        mark(
+                            "A diplomat helps whoever was attacked, and you attacked. Some classes settle it otherwise."
+                        ),
+                        right=True,
+                    ),
+                    Option(mark("No"), mark("A diplomat helps whoever was attacked. Who attacked here?")),
                 )
             ),
             reveal=(m.Die(1), m.Die(6)),
-            hints=(mark("Who attacked?"),),
-            why=mark("By the letter yes. This is a reading of the rules, and a setting."),
+            hints=(mark("A diplomat helps whoever was attacked."),),
+            why=mark("The printed rule speaks of an enemy's attack. So we read it: you may choose another reading."),
         ),
         Predict(
             **laden.start,
             rules="VO-TROPHY-07 VO-AMB-19",
-            text=mark("Your hold is full, and you take Meteor's trophy. What happens?"),
+            text=mark("You have won, three trophies are aboard your ship, and you take Meteor's trophy. What happens?"),
             answer=Choose(
                 (
-                    Option(mark("I keep three of the four"), mark("Yes: as after a landing."), right=True),
-                    Option(mark("It is refused"), mark("You may always look at a fourth. Look what is due.")),
-                    Option(mark("I carry four"), mark("Three at any moment. Count the hold.")),
+                    Option(mark("I keep three of the four"), mark("It is the same as after a landing."), right=True),
+                    Option(mark("It is refused"), mark("You may take it. Look at the line Now, below the map.")),
+                    Option(mark("I carry four"), mark("Never more than three. Look at the line Now, below the map.")),
                 )
             ),
             reveal=(m.Take(DRAGON),),
-            hints=(mark("It is the same as with a fourth trophy from the bag."),),
+            hints=(mark("What happens when you land with three trophies aboard?"),),
             why=mark("One of the four goes back into the bag."),
         ),
         Do(
             **whole.start,
             rules="VO-FIGHT-01 VO-FIGHT-02 VO-FIGHT-08",
-            text=mark("A whole fight. Choose for both sides, roll, and take what you like."),
+            text=mark(
+                "A whole fight of your own. Choose lasers and shields for Comet, then for Meteor, and roll both dice. "
+                "Then take what there is to take."
+            ),
             goal=fought,
             solution=(m.Arm(2, 1), m.Arm(1, 1), m.Die(5), m.Die(2), m.Take(MOSS)),
             dice=(m.Die(5), m.Die(2)),
-            hints=(mark("First Comet: lasers, then shields. Then Meteor."), mark("Then Roll, twice.")),
+            hints=(mark("First Comet: lasers, then shields. Then Meteor."), mark("Then press Roll twice.")),
             why=mark("Choice, dice, loot: that is a fight."),
         ),
     ),

@@ -15,7 +15,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Question,
     Say,
 )
-from tabletop_kernel.classroom.tours.space_odyssey.flight import Sky, draw, straight
+from tabletop_kernel.classroom.tours.space_odyssey.flight import Sky, draw, due, ended, straight
 from tabletop_kernel.games.space_odyssey import flight
 from tabletop_kernel.games.space_odyssey import moves as m
 from tabletop_kernel.games.space_odyssey.state import Flying
@@ -32,11 +32,15 @@ sixth = Sky(GREY, "Comet at 0", "Meteor at 6", "Meteor at 6")
 
 
 def twice(h: Happened) -> str | None:
-    due = h.after.tasks
-    if not (due and isinstance(due[0], Flying)):
-        return mark("Announce the path to its end.")
-    ends = flight.landings(h.after, 0, due[0].path)
-    return None if ends.count("5") == 2 else mark("This path does not use the full field. Start again.")
+    task = h.after.tasks[0] if h.after.tasks else None
+    if isinstance(task, Flying):
+        ends = flight.landings(h.after, 0, task.path)
+        return None if ends.count("5") == 2 else mark("Only the way over fields 4 and 5 helps. Press Start again.")
+    if h.after.ships[0].flown:
+        return mark("You have flown already. Press Start again, and announce another path.")
+    if ended(h):
+        return mark("You ended the turn without a path. Press Start again, then a yellow field.")
+    return due(h) or mark("Press a yellow field beside your ship.")
 
 
 CHAPTER = Chapter(
@@ -51,39 +55,39 @@ CHAPTER = Chapter(
         Say(
             **four.start,
             rules="VO-MOVE-04",
-            text=mark("Two ships stand on field 4 of your path. A field holds two ships at most: it is full."),
+            text=mark("Two ships of Meteor stand on field 4 of your way. More than two never fit: field 4 is full."),
             look=("field:4",),
         ),
         Predict(
             **four.start,
             rules="VO-MOVE-05",
-            text=mark("You fly straight ahead and roll 4. On which field do you stop?"),
+            text=mark("You fly straight ahead and roll 4. On which field do you stop? Type its number."),
             answer=Amount(
                 (5,),
                 replies={
-                    "4": mark("Two ships stand there already. Look one field further."),
+                    "4": mark("Two ships stand there already. You are pushed on: look one field further."),
                     "3": mark("You are pushed on, not held back. Look behind the full field."),
-                    "0": mark("The move is not lost. Look behind the full field."),
+                    "0": mark("The move is not lost. You are pushed on: look behind the full field."),
                 },
             ),
             reveal=(*straight(), m.Die(4)),
             hints=(mark("A third ship is pushed one field on."),),
-            why=mark("Field 4 is full, so you are pushed to 5."),
+            why=mark("Field 4 is full, so you are pushed on to 5."),
             look=("field:4",),
         ),
         Predict(
             **four.start,
             rules="VO-MOVE-04",
-            text=mark("Field 4 is full again. Now you roll 5. On which field do you stop?"),
+            text=mark("The same again, but now you roll 5. On which field do you stop?"),
             answer=Amount(
                 (5,),
                 replies={
-                    "3": mark("A full field does not block the lane. Look at field 5."),
-                    "6": mark("A push comes only where you would stop. Look at field 5."),
+                    "3": mark("A full field does not block the way. Count five fields."),
+                    "6": mark("A push comes only where you would stop, and field 5 is free."),
                 },
             ),
             reveal=(*straight(), m.Die(5)),
-            hints=(mark("Passing a full field is free."),),
+            hints=(mark("You may fly over a full field."),),
             why=mark("You fly over field 4 as if it were empty."),
             look=("field:4",),
         ),
@@ -96,32 +100,33 @@ CHAPTER = Chapter(
                 replies={
                     "5": mark("Field 5 is full as well. Look one field further."),
                     "4": mark("Two ships stand there already. Look further on."),
+                    "3": mark("You are pushed on, not held back. Look behind the full fields."),
                 },
             ),
             reveal=(*straight(), m.Die(4)),
             hints=(mark("Push once, then look again."),),
-            why=mark("Pushed to 5, which is full, and on to 6."),
+            why=mark("You are pushed to 5. That is full too, so you are pushed on to 6."),
             look=("field:4", "field:5"),
         ),
         Predict(
             **to_planet.start,
             rules="VO-MOVE-07",
-            text=mark("A planet lies behind the full field. You roll 4 and are pushed on to it. What now?"),
+            text=mark("A planet lies behind the full field. You roll 4 and are pushed on to it. What happens?"),
             answer=Choose(
                 (
-                    Option(mark("I draw a trophy"), mark("Yes: a pushed ship lands like any other."), right=True),
-                    Option(mark("Nothing"), mark("The field where you end counts. Look at field 5.")),
+                    Option(mark("I draw a trophy"), mark("A pushed ship lands like any other."), right=True),
+                    Option(mark("Nothing"), mark("The field where you end counts. Look at field 5: it is a planet.")),
                 )
             ),
             reveal=(*straight(), m.Die(4), draw("creature", 10)),
-            hints=(mark("Where does the ship stop in the end?"),),
-            why=mark("The field where the ship ends takes effect, pushed or not."),
+            hints=(mark("Where does your ship stop in the end?"),),
+            why=mark("The field where the ship ends counts, pushed or not."),
             look=("field:5",),
         ),
         Question(
             **sixth.start,
             rules="VO-MOVE-06",
-            text=mark("Field 6 is full. You announce 1 to 7 and roll 6. Where do you stop?"),
+            text=mark("Now field 6 is full. You announce the fields 1 to 7 and roll 6. Where do you stop?"),
             answer=Amount(
                 (7,),
                 replies={
@@ -129,32 +134,39 @@ CHAPTER = Chapter(
                     "5": mark("You are pushed on, not back. Look behind field 6."),
                 },
             ),
-            hints=(mark("Why are seven fields announced?"),),
-            why=mark("On the seventh. For this it is announced."),
+            hints=(mark("The die has six faces. Why do you name seven fields?"),),
+            why=mark("On 7. That is why you name a seventh field."),
             look=("field:6",),
         ),
         Question(
             **to_planet.start,
             rules="VO-MOVE-05",
-            text=mark("Field 4 is full, the planet lies on 5. What is the chance to land there?"),
+            text=mark(
+                "Field 4 is full again, and the planet lies on 5. "
+                "What is the chance to land on it with one roll? Type a fraction, like 5/6."
+            ),
             answer=Amount(
                 (Fraction(1, 3),),
                 replies={
-                    "1/6": mark("The 5 lands there. Which other face does too? Look at field 4."),
-                    "1/2": mark("Count the faces one by one. Look at fields 4 and 5."),
+                    "1/6": mark("A 5 lands there. Which other face does too? Look at field 4."),
+                    "1/2": mark("Take the faces one by one: where do 1, 2, 3, 4, 5 and 6 end?"),
+                    "2": mark("Two faces, that is right. Type it as a fraction of six faces."),
                 },
             ),
-            hints=(mark("Where does a 4 end?"), mark("And a 5?")),
-            why=mark("The 4 is pushed there, the 5 stops there: 2 of 6."),
+            hints=(mark("Where does a 4 end?"), mark("And where does a 5 end?")),
+            why=mark("The 4 is pushed there, the 5 stops there: 2/6, which is 1/3."),
             look=("field:4", "field:5"),
         ),
         Do(
             rules="VO-MOVE-05 VO-MOVE-06",
-            text=mark("Announce a path on which two rolls bring you to the planet."),
+            text=mark(
+                "Use that. Announce a path on which two faces of the die bring you to the planet. "
+                "Press seven fields in a row."
+            ),
             goal=twice,
             solution=straight(),
-            hints=(mark("The full field helps you."), mark("Fly straight ahead, over 4 and 5.")),
-            why=mark("2/6 stands above the planet: a full field before it doubles the chance."),
+            hints=(mark("The full field before the planet helps you."), mark("Press 1, 2, 3 and so on to 7.")),
+            why=mark("2/6 stands above the planet. A full field before it doubles the chance."),
             look=("field:5",),
         ),
     ),

@@ -17,11 +17,14 @@ from tabletop_kernel.classroom.lesson.parts import (
 from tabletop_kernel.classroom.tours.space_odyssey.flight import (
     BIOLOGIST,
     DOUBLING_BIOLOGIST,
+    ENGINEER,
     WHEEL,
     Sky,
-    comet,
+    brought,
     draw,
-    gained,
+    due,
+    ended,
+    strayed,
     trophy,
 )
 from tabletop_kernel.games.space_odyssey import moves as m
@@ -31,9 +34,11 @@ from tabletop_kernel.language import mark
 SNAIL = trophy("creature", 10)
 DRAGON = trophy("creature", 30)
 MAP = trophy("artefact", 30)
+WHALE = trophy("creature", 40)
+PLANETS = ("field:custardia", "field:tumblia", "field:mossglow", "field:jingle")
 LANDED = "moved, flown, stirred"
 
-mixed = Sky(WHEEL, "Comet at Alfa, creature 10, invention 20, artefact 40")
+mixed = Sky(WHEEL, "Comet at Alfa, creature 10, invention 20, artefact 40", "Meteor at Beta, creature 20, artefact 10")
 seller = Sky(WHEEL, "Comet at Alfa, creature 30")
 laden = Sky(WHEEL, f"Comet at Custardia, creature 10, invention 20, artefact 40, {LANDED}", due=Drawing(0))
 fourth = Sky(
@@ -43,19 +48,47 @@ fourth = Sky(
 hiring = Sky(WHEEL, "Comet at Alfa")
 one_aboard = Sky(WHEEL, "Comet at Alfa, biologist plus20")
 engineer = Sky(WHEEL, "Comet at Alfa, engineer plus20, artefact 30")
+rich = Sky(WHEEL, "Comet at Alfa, biologist double, creature 40, invention 10, artefact 20", credits="60 100")
 just_hired = Sky(WHEEL, f"Comet at Alfa, biologist double new, creature 30, {LANDED}")
+
+
+def sold(h: Happened) -> str | None:
+    if brought(h, DRAGON) is not None:
+        return None
+    return strayed(h) or mark("The Pocket dragon is still aboard. Press Sell, then Pocket dragon.")
+
+
+def hired(h: Happened) -> str | None:
+    if set(h.after.ships[0].crew) & set(range(4)):
+        return None
+    return strayed(h) or mark("No biologist is aboard yet. Press Hire, then a biologist.")
 
 
 def kept_best(h: Happened) -> str | None:
     if h.after.tasks:
         return mark("Press the trophy that must go.")
-    return None if SNAIL.n not in h.after.ships[0].trophies else mark("The 10 is still aboard. Start again.")
+    gone = SNAIL.n not in h.after.ships[0].trophies
+    return None if gone else mark("The 10 is still aboard, and a better one is gone. Press Start again.")
 
 
 def sold_dear(h: Happened) -> str | None:
-    if DRAGON.n in h.after.ships[0].trophies:
-        return mark("The trophy is still aboard. End both turns, then sell it.")
-    return None if gained(h) >= 60 else mark("That was too early: the price was not raised. Start again.")
+    price = brought(h, DRAGON)
+    if price is None:
+        turns = sum(isinstance(step, m.EndTurn) for step in h.steps)
+        waiting = (
+            mark("Wait first: press End the turn."),
+            mark("Now it is Meteor's turn. Press End the turn for Meteor."),
+            mark("A round has passed. Press Sell, then Pocket dragon."),
+        )
+        return due(h) or waiting[min(turns, 2)]
+    return None if price == 60 else mark("That was too early: the price was not raised. Press Start again.")
+
+
+def traded(h: Happened) -> str | None:
+    dealt = any(isinstance(step, m.Sell | m.Buy | m.Hire) for step in h.steps)
+    if ended(h):
+        return None if dealt else mark("You ended without a deal. Press Start again, and sell something.")
+    return due(h) or (mark("Trade on, or press End the turn.") if dealt else mark("Press Sell, Buy or Hire."))
 
 
 CHAPTER = Chapter(
@@ -71,76 +104,98 @@ CHAPTER = Chapter(
             **mixed.start,
             rules="VO-TROPHY-02 VO-TROPHY-03 VO-TROPHY-08",
             text=mark(
-                "Creatures, inventions, artefacts: three kinds of trophies. "
-                "Each shows its value: 10, 20, 30 or 40. Any kind can have any value."
+                "Look below the map: your ship carries three trophies. "
+                "The atom marks a creature, the hammer an invention, the bone an artefact. "
+                "Each is worth 10, 20, 30 or 40, whatever its kind."
             ),
             look=("ship:0",),
+        ),
+        Say(
+            rules="VO-TROPHY-01 VO-CREW-03",
+            text=mark(
+                "Trophies come from planets, from some rows of the tables, and from won fights. "
+                "You sell them at stations. Crew of all races can help with that: races differ only in looks."
+            ),
+            look=PLANETS,
         ),
         Do(
             **seller.start,
             rules="VO-TROPHY-04",
-            text=mark("Sell the creature of value 30."),
-            goal=lambda h: None if gained(h) == 30 else mark("Your 30 credits are not there yet."),
+            text=mark("A Pocket dragon is aboard, a creature worth 30. Sell it: press Sell, then Pocket dragon."),
+            goal=sold,
             solution=(m.Sell(0, DRAGON),),
-            hints=(mark("Open Market, then Sell."),),
-            why=mark("Without an expert a trophy brings its value."),
+            hints=(mark("Sell stands with the market buttons, because your ship is at a station."),),
+            why=mark("Without an expert a trophy brings just its value."),
             look=("do:sell:0",),
         ),
         Predict(
             **laden.start,
             rules="VO-TROPHY-06 VO-TROPHY-07",
-            text=mark("Three trophies are aboard, and you land. What happens?"),
+            text=mark("A ship carries three trophies at most. Yours is full, and you land on a planet. What happens?"),
             answer=Choose(
                 (
                     Option(
-                        mark("I see the fourth, then keep three"), mark("Yes: draw first, then choose."), right=True
+                        mark("I draw a fourth, then keep three"),
+                        mark("First you draw, then you choose which three stay."),
+                        right=True,
                     ),
-                    Option(mark("I draw nothing"), mark("The draw is never skipped. Look what is due now.")),
-                    Option(mark("I keep all four"), mark("A hold carries three. Count what lies aboard.")),
+                    Option(
+                        mark("I draw nothing"),
+                        mark("The draw is never skipped. Look at the line Now, below the map."),
+                    ),
+                    Option(mark("I keep all four"), mark("Three at any moment. Look at the line Now, below the map.")),
                 )
             ),
             reveal=(draw("artefact", 20),),
-            hints=(mark("A hold carries three at any moment."),),
+            hints=(mark("You always draw. But only three may stay."),),
             why=mark("You see all four, then one goes back into the bag."),
         ),
         Do(
             **fourth.start,
             rules="VO-TROPHY-07",
-            text=mark("You hold 10, 20 and 40. You drew a 20. Keep the best three."),
+            text=mark(
+                "Aboard are 10, 20 and 40, and the new one is a 20. Keep the best three: press the one that goes."
+            ),
             goal=kept_best,
             solution=(m.Give(SNAIL),),
             hints=(mark("Which of the four is worth least?"),),
-            why=mark("20, 20 and 40 stay. The new one need not be the one that stays."),
+            why=mark("20, 20 and 40 stay. The new trophy may stay or go, like any other."),
         ),
         Do(
             **hiring.start,
             rules="VO-CREW-01 VO-CREW-BI",
-            text=mark("Hire a biologist. The card shows the price: 60 credits."),
-            goal=comet(lambda ship: set(ship.crew) & set(range(4)), mark("No biologist is aboard yet.")),
+            text=mark(
+                "Experts in your crew raise prices. Hire a biologist for 60 credits: press Hire, then a biologist."
+            ),
+            goal=hired,
             solution=(m.Hire(0, BIOLOGIST),),
-            hints=(mark("Open Market, then Hire."), mark("Biologists show an atom.")),
-            why=mark("The card lies aboard this ship. Biologists raise the price of creatures."),
+            hints=(mark("Press Hire."), mark("Biologists wear an atom, and stand first.")),
+            why=mark("The biologist is aboard this ship now. Biologists raise the price of creatures."),
             look=("do:hire:0",),
         ),
         WhyNot(
             **one_aboard.start,
             rules="VO-CREW-02",
-            text=mark("A biologist with +20 is aboard. Try to hire one with ×2 too."),
+            text=mark("A biologist with +20 is aboard. Try to hire one with ×2 too: press Hire, then that biologist."),
             attempt=m.Hire(0, DOUBLING_BIOLOGIST),
             refused="VO-CREW-02",
-            hints=(mark("Market, Hire, then another biologist."),),
+            hints=(mark("Press Hire. The biologists are grey because they are not allowed: press one to read why."),),
             why=mark("One of each speciality for each ship, whatever the type."),
             look=("do:hire:0",),
         ),
         Question(
             rules="VO-CREW-04 VO-TROPHY-05",
-            text=mark("A creature of value 20. What does it bring with +20, and with ×2?"),
+            text=mark(
+                "Some biologists add 20 credits to each creature, others double its value. "
+                "A creature has the value 20. How much does each of them get for it?"
+            ),
             answer=Amount(
                 (40, 40),
                 labels=(mark("with +20"), mark("with ×2")),
                 replies={
-                    "22": mark("The bonus is 20 credits, not 2. Look at the card."),
-                    "20": mark("The expert raises the price. Look at the card."),
+                    "22": mark("The first adds 20 credits, the second doubles. Look again."),
+                    "20": mark("20 is the price without an expert. Both raise it."),
+                    "60": mark("Only one of the two is aboard. Take each alone."),
                 },
             ),
             hints=(mark("20 + 20, and 2 times 20."),),
@@ -148,90 +203,115 @@ CHAPTER = Chapter(
         ),
         Question(
             rules="VO-CREW-04",
-            text=mark("Which type is better for a 40, and which for a 10?"),
+            text=mark("Which type is better for a creature of value 40, and which for one of value 10?"),
             answer=Choose(
                 (
-                    Option(
-                        mark("×2 for the 40, +20 for the 10"), mark("Yes: 80 against 60, 30 against 20."), right=True
-                    ),
-                    Option(mark("×2 for both"), mark("Twice 10 is 20. What is 10 + 20? Look again.")),
-                    Option(mark("+20 for both"), mark("40 + 20 is 60. What is 2 times 40? Look again.")),
+                    Option(mark("×2 for the 40, +20 for the 10"), mark("80 beats 60, and 30 beats 20."), right=True),
+                    Option(mark("×2 for both"), mark("For the 10: twice 10 is 20. And what is 10 + 20?")),
+                    Option(mark("+20 for both"), mark("For the 40: 40 + 20 is 60. And what is 2 times 40?")),
                 )
             ),
-            hints=(mark("Count all four prices."),),
-            why=mark("Dear trophies like ×2, cheap ones +20."),
+            hints=(mark("Work out all four prices."),),
+            why=mark("Doubling helps dear trophies most, +20 cheap ones."),
         ),
         Predict(
             **engineer.start,
             rules="VO-CREW-EN VO-CREW-AR",
-            text=mark("An engineer with +20 is aboard. You sell an artefact of 30. How many credits?"),
+            text=mark("An engineer with +20 is aboard. You sell an artefact of value 30. How many credits do you get?"),
             answer=Amount(
                 (30,),
-                replies={"50": mark("Engineers know inventions. Look at the kind of this trophy.")},
+                replies={
+                    "50": mark("Engineers, with the hammer, know inventions. This trophy has a bone."),
+                    "60": mark("Engineers, with the hammer, know inventions. This trophy has a bone."),
+                },
             ),
             reveal=(m.Sell(0, MAP),),
-            hints=(mark("Who knows artefacts?"),),
+            hints=(mark("Compare the two signs below the map: hammer and bone."),),
             why=mark("30: engineers raise inventions only, archaeologists artefacts only."),
         ),
         Predict(
             **just_hired.start,
             rules="VO-SPEC-01 VO-AMB-16",
-            text=mark("You have just hired a biologist with ×2. You sell a creature of 30 at once. How many credits?"),
+            text=mark(
+                "An expert needs one round to examine the trophies. You have just hired a biologist with ×2. "
+                "You sell a creature of value 30 at once. How many credits do you get?"
+            ),
             answer=Amount(
                 (30,),
                 replies={
-                    "60": mark("The biologist came this minute, and needs a round first. Look at the price."),
+                    "60": mark("The biologist has only just come, and needs a round first. Look what was paid."),
+                    "50": mark("This biologist doubles, but needs a round first. Look what was paid."),
                 },
             ),
             reveal=(m.Sell(0, DRAGON),),
-            hints=(mark("Experts need one round to examine a trophy."),),
-            why=mark("The raised price is not offered yet."),
+            hints=(mark("Has a round passed since you hired?"),),
+            why=mark("30: the price is raised a round later."),
         ),
         Do(
             **just_hired.start,
             rules="VO-SPEC-01 VO-AMB-24",
-            text=mark("Wait at the station. End your turn and Meteor's turn, then sell the creature."),
+            text=mark(
+                "So wait at the station for a round. Press End the turn, and once more for Meteor. "
+                "Then sell the creature."
+            ),
             goal=sold_dear,
             solution=(m.EndTurn(), m.EndTurn(), m.Sell(0, DRAGON)),
-            hints=(mark("Press End the turn twice."), mark("Then Market, Sell.")),
-            why=mark("A round later the biologist has examined it: 60 credits."),
+            hints=(mark("Press End the turn twice: a round is one turn of each group."), mark("Then Sell.")),
+            why=mark("A round later the biologist knows the creature: 60 credits."),
             look=("do:end",),
         ),
         Question(
             rules="VO-TRADE-SELL-01 VO-TRADE-SELL-03",
-            text=mark("You hire a biologist for 60 and sell the card back later. What did it cost you?"),
+            text=mark(
+                "You can sell crew back, for 10 credits less than they cost. "
+                "You hire a biologist for 60 and sell the card back later. How much have you paid in the end?"
+            ),
             answer=Amount(
                 (10,),
                 replies={
-                    "60": mark("Most of it comes back. Press Try things out and look at Sell."),
-                    "50": mark("50 is what you get back. Look at the difference."),
-                    "0": mark("A little less comes back. Press Try things out and look at Sell."),
+                    "60": mark("You get most of it back. How much is that?"),
+                    "50": mark("50 is what you get back. You paid 60."),
+                    "0": mark("You get a little less back than you paid."),
                 },
             ),
-            hints=(mark("The bank pays 10 less than the price."),),
-            why=mark("60 - 50 = 10, however long the expert served."),
+            hints=(mark("You pay 60 and get 10 less back."),),
+            why=mark("60 - 50 = 10, however long the expert served you."),
         ),
         Question(
             **mixed.start,
             rules="VO-INFO-01 VO-INFO-02",
-            text=mark("What must other groups see of your trophies?"),
+            text=mark("Crew and equipment lie open for all. What must the others know of your trophies?"),
             answer=Choose(
                 (
-                    Option(mark("How many there are"), mark("Yes: the number, at any time."), right=True),
-                    Option(mark("Everything"), mark("Crew and equipment lie open. Look at the trophies' backs.")),
-                    Option(mark("Nothing"), mark("The number is always seen. Look at Meteor's row in the panel.")),
+                    Option(
+                        mark("How many there are"),
+                        mark("Their number is always open, kinds and values may stay hidden."),
+                        right=True,
+                    ),
+                    Option(
+                        mark("Everything"), mark("Look at Meteor's ship below the map: two cards with a question mark.")
+                    ),
+                    Option(mark("Nothing"), mark("Look at Meteor's ship below the map: you can count its trophies.")),
                 )
             ),
-            hints=(mark("Kinds and values may stay hidden."),),
-            why=mark("Crew and equipment lie face up. Of trophies only the number is open."),
+            hints=(mark("Look what you know of Meteor's trophies, below the map."),),
+            why=mark("Their number is always open, kinds and values may stay hidden."),
         ),
-        Say(
-            rules="VO-TROPHY-01 VO-CREW-03",
+        Do(
+            **rich.start,
+            rules="VO-TROPHY-04 VO-CREW-04",
             text=mark(
-                "Trophies come from planets, from some events and from fights. "
-                "Crew of other races look different, no more."
+                "Your own visit to the market! Your biologist has been aboard for long. "
+                "Sell, buy and hire what you like, then press End the turn."
             ),
-            look=("field:custardia", "field:jingle"),
+            goal=traded,
+            solution=(m.Sell(0, WHALE), m.Hire(0, ENGINEER), m.EndTurn()),
+            hints=(
+                mark("Press Sell: each button shows what the thing brings now."),
+                mark("At last press End the turn."),
+            ),
+            why=mark("You know what things are worth, and to whom."),
+            look=("do:sell:0",),
         ),
     ),
 )
