@@ -101,6 +101,38 @@ def test_ground_follows_bases_and_walls_unless_the_position_says_otherwise():
     assert editor.draft.state.control[8] == "1"
 
 
+def test_a_territory_marker_says_who_controls_a_tile(editor):
+    """FP-T01 lets bases and walls decide in phase 3; until then a position may say otherwise."""
+    editor = Editor("forgotten_planet")
+    for cell in ("cell:2,2", "cell:3,2"):
+        editor.hold(None)
+        editor.hold("tile:s")
+        editor.press(cell)
+    before = editor.draft.state
+    assert before.control[16:18] == "11"
+    editor.hold("marker:2")
+    assert set(editor.places) == {"cell:2,2", "cell:3,2", "cell:3,3"}  # two slabs and the special mine in the middle
+    editor.press("cell:3,2")
+    assert editor.draft.state.control[16:18] == "12"
+    assert editor.faults == []
+    editor.hold("tile:s")
+    editor.press("cell:4,2")
+    assert editor.draft.state.control[16:18] == "12"  # what was said by hand stays
+    editor.hold("marker:2")
+    editor.press("cell:3,2")  # pressed again it is taken away
+    assert editor.draft.state.control[16:18] == "10"
+    editor.undo()
+    editor.undo()
+    editor.undo()
+    assert editor.draft.state == before
+    for spot in ("cell:1,2", "cell:0,0"):  # a base, and a cell without a tile
+        editor.press(spot)
+        assert "a tile that is no base" in refused(editor)
+    editor.press("cell:3,2")
+    editor.play_on()
+    assert editor.match.state.control[16:18] == "12"
+
+
 def test_an_edit_leaves_nothing_due_in_the_middle_of_a_turn():
     game = ForgottenPlanet()
     seen = False

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 PHASES: Final = dict(zip((Phase.CHECK, Phase.ACTIONS, Phase.TERRITORY, Phase.PRODUCTION), STAGES, strict=True))
 CUBES: Final = (mark("Blue cubes"), mark("Brown cubes"), mark("White cubes"))
+MARKED: Final = SLAB + SPECIAL + MINES
+"""Tiles on which a territory marker can lie: a base belongs to its owner."""
 MOST: Final = 999
 """Of turns and points: more than any game sees."""
 
@@ -39,8 +41,9 @@ MOST: Final = 999
 class PlanetPosition(Position, frozen=True):
     """Pieces are `tile:s` (what stands for it in `State.land`), `on:0`, `off:0` (a player's robots) and `wall`.
 
-    What is put down or taken away leaves nothing to be decided in the middle of a turn; who controls what follows from
-    bases and walls, unless the position says otherwise. Slabs come from the supply and go back to it.
+    What is put down or taken away leaves nothing to be decided in the middle of a turn. Who controls what follows from
+    bases and walls, unless the position says otherwise, by a territory marker (`marker:1`, what stands for its owner in
+    `State.control`) or in its text. Slabs come from the supply and go back to it.
     """
 
     def palette(self) -> Sequence[Piece]:
@@ -59,6 +62,9 @@ class PlanetPosition(Position, frozen=True):
         yield Piece(f"tile:{BASES[player]}", text("base ({player})", player=seat), art.BASES[colour], seat)
         yield Piece(f"on:{player}", text("robot, on ({player})", player=seat), art.ROBOT_ON[colour], seat)
         yield Piece(f"off:{player}", text("robot, off ({player})", player=seat), art.ROBOT_OFF[colour], seat)
+        yield Piece(
+            f"marker:{BASES[player]}", text("territory marker ({player})", player=seat), art.SLABS[colour], seat
+        )
 
     # -- pieces
 
@@ -66,6 +72,8 @@ class PlanetPosition(Position, frozen=True):
         g, s = self.game, self.state
         if piece == "wall":
             return [name for edge, name in g.board.edge_names.items() if edge not in s.walls]
+        if piece.startswith("marker"):
+            return [g.board.cell_names[cell] for cell in g.board.area if s.land[cell] in MARKED]
         if piece != ERASER:
             return [g.board.cell_names[cell] for cell in g.board.area]
         robots = [{*on, *off} for on, off in zip(s.on, s.off, strict=True)]
@@ -87,6 +95,8 @@ class PlanetPosition(Position, frozen=True):
             raise BadPosition(text("({x},{y}) lies outside the area.", x=x, y=y))
         if kind == "tile":
             return self._laid(cell, which)
+        if kind == "marker":
+            return self._marked(cell, which)
         player, now = int(which), getattr(self.state, kind)
         return self._with(**{kind: _put(now, player, tuple(sorted((*now[player], cell))))})
 
@@ -138,6 +148,14 @@ class PlanetPosition(Position, frozen=True):
         laid, before = land.count(SLAB), s.land.count(SLAB)
         slabs = s.slabs if laid == before else max(0, min(s.slabs + before - laid, self.game.scenario.slabs - laid))
         return self._with(land=land, slabs=slabs)
+
+    def _marked(self, cell: int, owner: str) -> Self:
+        """With a territory marker on a tile, or, where one of that owner lies, without it."""
+        if self.state.land[cell] not in MARKED:
+            raise BadPosition(text("A territory marker lies on a tile that is no base."))
+        after, owner = self._with(), NOBODY if self.state.control[cell] == owner else owner
+        control = after.state.control[:cell] + owner + after.state.control[cell + 1 :]
+        return replace(after, state=replace(after.state, control=control))
 
     def _with(self, **changes: Any) -> Self:
         """With these pieces, and nothing due in the middle of a turn."""
