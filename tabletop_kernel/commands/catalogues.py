@@ -27,7 +27,7 @@ from tabletop_kernel.commands.environment import root
 from tabletop_kernel.commands.markdown import blocks, worded
 from tabletop_kernel.language import LANGUAGES
 
-KEYWORDS = {"text": None, "counted": (1, 2), "mark": None}
+KEYWORDS = {"text": None, "counted": (1, 2), "mark": None, "_mark": None}
 TRANSLATIONS = tuple(code for code in LANGUAGES if code != "en")
 
 

@@ -12,6 +12,8 @@ from babel.messages.pofile import read_po, write_po
 from tabletop_kernel.commands import catalogues
 from tabletop_kernel.commands.environment import root
 from tabletop_kernel.commands.rules import GAMES
+from tabletop_kernel.language import text, use
+from tabletop_kernel.scene.style import SEATS
 
 SOURCE = """
 from tabletop_kernel.language import counted, mark, text
@@ -197,3 +199,9 @@ def test_no_text_hides_from_the_collector():
     for module in sorted((root() / "tabletop_kernel").rglob("*.py")):
         hidden = set(literals(module.read_text(encoding="utf-8"))) - known
         assert not hidden, f"{module.name}: take these out of the f-string: {sorted(hidden)}"
+
+
+def test_every_player_s_colour_has_a_name_in_each_language():
+    for code in catalogues.TRANSLATIONS:
+        with use(code):
+            assert [player.name for player in SEATS if text(player.name) == player.name] == []
