@@ -253,13 +253,13 @@ class Game(Generic[StateT, StepT, ViewT]):
         message = what.what if isinstance(what, Event) else what.why
         if not message:
             return self.rules.say(what.rule)
-        return text(message, **{key: self._word(key, value) for key, value in what.slots.items()})
+        return text(message, **{key: self.word(key, value) for key, value in what.slots.items()})
 
     def name_of(self, outcome: Step) -> str:
         """What to call an outcome of chance on a button; empty: by its fields."""
         return ""
 
-    def _word(self, key: str, value: int | str) -> int | str:
+    def word(self, key: str, value: int | str) -> int | str:
         if isinstance(value, str):
             return text(value)
         return self.seat(value) if key.endswith("player") else value

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop_kernel.core.errors import TableError
-from tabletop_kernel.games.space_odyssey import day, events, fight, flight, listing, rules, secrets, stow, trade
+from tabletop_kernel.games.space_odyssey import day, events, fight, flight, legal, rules, secrets, setup, stow, trade
 from tabletop_kernel.games.space_odyssey.moves import Jump, Start
 from tabletop_kernel.games.space_odyssey.state import Drawing, put_on
 
@@ -147,7 +147,7 @@ ON = stow.on
 
 def nearest_by_wormhole(space, s, i):
     at = s.ships[i].at
-    lanes = {hole: rules.setup.scenario.distances(space.neighbours, hole) for hole in space.wormholes}
+    lanes = {hole: setup.scenario.distances(space.neighbours, hole) for hole in space.wormholes}
     jump = min(far[at] for far in lanes.values())
     total = {st: min(far[at], jump + min(far[hole] for hole in lanes)) for st, far in space.far.items()}
     return [station for station, n in total.items() if n == min(total.values())]
@@ -220,7 +220,7 @@ MISREADINGS = {
         cargo.test_sold_and_discarded_trophies_go_back_into_the_bag,
     ),
     "a full wormhole can be reached": (
-        [(rules.EXPLAIN, Jump, always(None)), (flight, "exits", lambda space, s, i: iter(space.wormholes))],
+        [(rules.RULES, Jump, always(None)), (flight, "exits", lambda space, s, i: iter(space.wormholes))],
         flying.test_tc05_wormholes,
     ),
     "engine at any time": ([(flight, "_no_burn", engine_at_any_time)], flying.test_tc06_engines_and_thrusters),
@@ -252,11 +252,11 @@ MISREADINGS = {
         lambda: cargo.test_what_an_expert_makes_of_a_trophy("engineer", "invention", "double", (20, 40, 60, 80)),
     ),
     "a bought ship needs room": (
-        [(rules.EXPLAIN, Start, lambda space, s, m: day.Refusal("X") if day.full(s, m.to, 9) else None)],
+        [(rules.RULES, Start, lambda space, s, m: day.Refusal("X") if day.full(s, m.to, 9) else None)],
         market.test_tc13_buying_and_selling_ships,
     ),
     "wormholes shorten the way home": (
-        [(day, "homes", nearest_by_wormhole), (listing, "homes", nearest_by_wormhole)],
+        [(day, "homes", nearest_by_wormhole), (legal, "homes", nearest_by_wormhole)],
         meetings.test_two_equally_near_stations_and_a_wormhole_that_does_not_count,
     ),
     "trophies are kept for tomorrow": ([(day, "nightfall", trophies_kept)], market.test_tc14_home_for_the_night),

@@ -11,6 +11,7 @@ from tabletop_kernel.core.errors import BadPosition
 from tabletop_kernel.core.forms import Number, Pick
 from tabletop_kernel.drafts.draft import ERASER, Count, Draft, Piece, Position, Under
 from tabletop_kernel.games.forgotten_planet import art
+from tabletop_kernel.games.forgotten_planet.effects import put
 from tabletop_kernel.games.forgotten_planet.panel import STAGES
 from tabletop_kernel.games.forgotten_planet.rules import MOST_STORED
 from tabletop_kernel.games.forgotten_planet.state import (
@@ -98,7 +99,7 @@ class PlanetPosition(Position, frozen=True):
         if kind == "marker":
             return self._marked(cell, which)
         player, now = int(which), getattr(self.state, kind)
-        return self._with(**{kind: _put(now, player, tuple(sorted((*now[player], cell))))})
+        return self._with(**{kind: put(now, player, tuple(sorted((*now[player], cell))))})
 
     def take(self, under: Under) -> tuple[str, Self]:
         for spot in under:
@@ -120,7 +121,7 @@ class PlanetPosition(Position, frozen=True):
             if cell not in robots:
                 return None
             robots.remove(cell)
-            return f"{side}:{player}", self._with(**{side: _put(getattr(s, side), player, tuple(robots))})
+            return f"{side}:{player}", self._with(**{side: put(getattr(s, side), player, tuple(robots))})
         if kind in ("cell", "base") and (tile := s.land[self._cell((spot,))]) not in EMPTY + OUTSIDE + OBSTACLE:
             return f"tile:{tile}", self._laid(self._cell((spot,)), EMPTY)
         return None
@@ -203,10 +204,10 @@ class PlanetPosition(Position, frozen=True):
         if kind == "phase":
             return self._with(phase=next((phase for phase, said in PHASES.items() if said == checked), s.phase))
         if kind in ("stored", "points"):
-            return replace(self, state=replace(s, **{kind: _put(getattr(s, kind), int(where), checked)}))
+            return replace(self, state=replace(s, **{kind: put(getattr(s, kind), int(where), checked)}))
         if kind == "cubes":
             purse, colour = map(int, where.split(":"))
-            purses = _put(s.cubes, purse, _put(s.cubes[purse], colour, checked))
+            purses = put(s.cubes, purse, put(s.cubes[purse], colour, checked))
             return replace(self, state=replace(s, cubes=purses))
         return replace(self, state=replace(s, **{kind: checked}))
 
@@ -219,11 +220,6 @@ class PlanetPosition(Position, frozen=True):
         from tabletop_kernel.games.forgotten_planet.maker import PlanetScenario
 
         return {text("Make a scenario of it"): lambda: PlanetScenario.of(self.game, self.state)}
-
-
-def _put(of: tuple[Any, ...], n: int, value: Any) -> tuple[Any, ...]:
-    """`of` with another value at n."""
-    return (*of[:n], value, *of[n + 1 :])
 
 
 def _control(g: ForgottenPlanet, before: State, after: State) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tabletop_kernel.core.game import Refusal
-from tabletop_kernel.games.forgotten_planet import rules
+from tabletop_kernel.games.forgotten_planet import opening, rules
 from tabletop_kernel.games.forgotten_planet.state import (
     BASES,
     EMPTY,
@@ -131,7 +131,7 @@ def _no_auction(g: ForgottenPlanet, s: State) -> bool:
         return False
     still = [player for player in range(g.players) if BASES[player] not in s.land and player not in auction.passed]
     return (
-        auction.bidder not in still or auction.leader not in (-1, *still) or not 0 <= auction.bid <= rules.HIGHEST_BID
+        auction.bidder not in still or auction.leader not in (-1, *still) or not 0 <= auction.bid <= opening.HIGHEST_BID
     )
 
 

@@ -1,4 +1,4 @@
-"""The game as the kit plays it: the protocol's questions, and the words that the rules are written in."""
+"""The Forgotten Planet as the kit plays it: the protocol's questions, and the words that the rules are written in."""
 
 from __future__ import annotations
 
@@ -20,44 +20,13 @@ from tabletop_kernel.games.forgotten_planet import (
     phases,
     picture,
     planets,
+    rules,
     scoring,
 )
+from tabletop_kernel.games.forgotten_planet import moves as m
 from tabletop_kernel.games.forgotten_planet import setup as agreed
 from tabletop_kernel.games.forgotten_planet.board import Cells, Ways
 from tabletop_kernel.games.forgotten_planet.editing import PlanetPosition
-from tabletop_kernel.games.forgotten_planet.moves import (
-    AnyStep,
-    Bid,
-    BlastTile,
-    BlastWall,
-    BuildBase,
-    BuildWall,
-    Check,
-    ChooseMine,
-    ChooseSlab,
-    Concentrate,
-    Die,
-    DrawBases,
-    EndActions,
-    EndTurn,
-    GiveTile,
-    LaySlab,
-    MakeRobot,
-    Pass,
-    PlaceTile,
-    ProcessMetal,
-    Produce,
-    PushWall,
-    Sell,
-    StartAgain,
-    Store,
-    TakeCube,
-    Territory,
-    TryMine,
-    TurnUp,
-    Walk,
-)
-from tabletop_kernel.games.forgotten_planet.rules import HIGHEST_BID, RULES, untimely
 from tabletop_kernel.games.forgotten_planet.setup import DATA, Pieces, Readings, Setup
 from tabletop_kernel.games.forgotten_planet.shorthand import SHORTHAND
 from tabletop_kernel.games.forgotten_planet.state import (
@@ -76,30 +45,32 @@ from tabletop_kernel.scene import Drawn, PanelPart
 Position: TypeAlias = State
 """`State` by another name: inside the class that name is the protocol's."""
 
-ACTIONS: Final = (Walk, BuildBase, LaySlab, TryMine, BuildWall, PushWall, BlastTile, BlastWall, MakeRobot, Sell,
-                  Concentrate, Store, ProcessMetal, EndActions)  # fmt: skip
+ACTIONS: Final = (
+    *(m.Walk, m.BuildBase, m.LaySlab, m.TryMine, m.BuildWall, m.PushWall, m.BlastTile, m.BlastWall),
+    *(m.MakeRobot, m.Sell, m.Concentrate, m.Store, m.ProcessMetal, m.EndActions),
+)
 
 BY_THEMSELVES: Final = {
     phase: Chance(outcomes=(step,), weights=(1,))
     for phase, step in {
-        Phase.CHECK: Check(),
-        Phase.TERRITORY: Territory(),
-        Phase.PRODUCTION: Produce(),
-        Phase.TURN_END: EndTurn(),
-        Phase.PLACING: StartAgain(),
+        Phase.CHECK: m.Check(),
+        Phase.TERRITORY: m.Territory(),
+        Phase.PRODUCTION: m.Produce(),
+        Phase.TURN_END: m.EndTurn(),
+        Phase.PLACING: m.StartAgain(),
     }.items()
 }
 EFFECTS: Final = {**opening.EFFECTS, **phases.EFFECTS, **effects.EFFECTS}
-DIE: Final = Chance(outcomes=tuple(map(Die, range(1, 7))), weights=(1,) * 6)
+DIE: Final = Chance(outcomes=tuple(map(m.Die, range(1, 7))), weights=(1,) * 6)
 
 
-class ForgottenPlanet(Game[State, AnyStep, State]):
+class ForgottenPlanet(Game[State, m.AnyStep, State]):
     """Robots lay slabs, build mines, walls and bases, and win ground on a forgotten planet."""
 
     name = "forgotten_planet"
     title = mark("The Forgotten Planet")
     rules = RuleBook(DATA / "rules.toml")
-    Setup, State, Steps, Draft = Setup, State, AnyStep, PlanetPosition
+    Setup, State, Steps, Draft = Setup, State, m.AnyStep, PlanetPosition
     shorthand = SHORTHAND
 
     @classmethod
@@ -127,6 +98,8 @@ class ForgottenPlanet(Game[State, AnyStep, State]):
     def seats(self) -> Sequence[str]:
         return self.setup.seats or SEATS[: self.players]
 
+    # -- the rules, in reading order
+
     def initial(self) -> Position:
         return opening.first_position(self)
 
@@ -145,32 +118,47 @@ class ForgottenPlanet(Game[State, AnyStep, State]):
         """The types of move that are due now; none while chance or the rules go on, and after the end."""
         match s.phase:
             case Phase.ACTIONS if s.six:
-                return (ChooseMine, ChooseSlab)
+                return (m.ChooseMine, m.ChooseSlab)
             case Phase.ACTIONS if s.site < 0:
                 return ACTIONS
             case Phase.TERRITORY if s.asked:
-                return (GiveTile,)
+                return (m.GiveTile,)
             case Phase.PRODUCTION if s.asked:
-                return (TakeCube,)
+                return (m.TakeCube,)
             case Phase.PLACING if opening.free_places(self, s):
-                return (PlaceTile,)
+                return (m.PlaceTile,)
             case Phase.ASSIGNING if s.auction:
-                return (Bid, Pass)
+                return (m.Bid, m.Pass)
         return ()
 
-    def attempts(self, s: Position) -> Iterable[AnyStep]:
+    def attempts(self, s: Position) -> Iterable[m.AnyStep]:
         return legal.attempts(self, s)
 
-    def legal(self, s: Position) -> list[AnyStep]:
+    def explain(self, s: Position, move: m.AnyStep) -> Refusal | None:
+        return rules.explain(self, s, move)
+
+    def apply(self, s: Position, step: m.AnyStep) -> tuple[Position, tuple[Event, ...]]:
+        return EFFECTS[type(step)](self, s, step)
+
+    def result(self, s: Position) -> Result | None:
+        return scoring.result(self, s) if s.phase is Phase.OVER else None
+
+    # -- what only some games need
+
+    def legal(self, s: Position) -> list[m.AnyStep]:
         return legal.moves(self, s)
 
-    def explain(self, s: Position, move: AnyStep) -> Refusal | None:
-        if type(move) not in self.decisions(s):
-            return untimely(self, s, move)
-        return RULES[type(move)](self, s, move)
+    def forms(self, s: Position) -> tuple[Form, ...]:
+        if m.Bid not in self.decisions(s):
+            return ()
+        bounds = opening.least_bid(s), opening.HIGHEST_BID
+        return (Form(m.Bid, mark("Bid"), (Number("points", mark("Victory points"), *bounds),)),)
 
-    def apply(self, s: Position, step: AnyStep) -> tuple[Position, tuple[Event, ...]]:
-        return EFFECTS[type(step)](self, s, step)
+    def sample(self, s: Position, rng: Random) -> m.AnyStep:
+        least, most = opening.least_bid(s), opening.HIGHEST_BID
+        if m.Bid in self.decisions(s) and rng.random() < 0.5 and least <= most:
+            return m.Bid(rng.randint(least, min(most, least + 2)))
+        return rng.choice(self.legal(s))
 
     def chance(self, s: Position) -> Chance | None:
         if s.phase is Phase.OVER or self.decisions(s):
@@ -178,45 +166,34 @@ class ForgottenPlanet(Game[State, AnyStep, State]):
         if s.phase is Phase.ACTIONS:
             return DIE
         if s.phase is Phase.TURNING_UP:
-            outcomes = tuple(map(TurnUp, opening.still_face_down(self, s)))
+            outcomes = tuple(map(m.TurnUp, opening.still_face_down(self, s)))
             return Chance(outcomes=outcomes, weights=(1,) * len(outcomes))
         if s.phase is Phase.ASSIGNING:
-            draws = tuple(map(DrawBases, permutations(range(self.players))))
+            draws = tuple(map(m.DrawBases, permutations(range(self.players))))
             return Chance(outcomes=draws, weights=(1,) * len(draws))
         return BY_THEMSELVES[s.phase]
 
-    def forms(self, s: Position) -> tuple[Form, ...]:
-        if Bid not in self.decisions(s):
-            return ()
-        return (Form(Bid, mark("Bid"), (Number("points", mark("Victory points"), opening.least_bid(s), HIGHEST_BID),)),)
-
-    def sample(self, s: Position, rng: Random) -> AnyStep:
-        if Bid in self.decisions(s) and rng.random() < 0.5 and opening.least_bid(s) <= HIGHEST_BID:
-            return Bid(rng.randint(opening.least_bid(s), min(HIGHEST_BID, opening.least_bid(s) + 2)))
-        return rng.choice(self.legal(s))
-
-    def result(self, s: Position) -> Result | None:
-        return scoring.result(self, s) if s.phase is Phase.OVER else None
-
     def faults(self, s: Position) -> tuple[Refusal, ...]:
         return tuple(faults.faults(self, s))
-
-    def write(self, s: Position) -> str:
-        return drawing.write(self, s)
-
-    def read(self, text: str) -> Position:
-        return drawing.read(self, text)
 
     # -- the picture
 
     def scene(self, view: Position) -> Iterable[Drawn | PanelPart]:
         return picture.scene(self, view)
 
-    def clicks(self, s: Position, move: AnyStep) -> tuple[str, ...]:
+    def clicks(self, s: Position, move: m.AnyStep) -> tuple[str, ...]:
         return picture.clicks(self, s, move)
 
     def hints(self, view: Position, begun: tuple[str, ...]) -> Iterable[Drawn]:
         return picture.hints(self, view, begun)
+
+    # -- the position as text
+
+    def write(self, s: Position) -> str:
+        return drawing.write(self, s)
+
+    def read(self, text: str) -> Position:
+        return drawing.read(self, text)
 
     # -- words the rules are written in
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from tabletop_kernel.core.errors import BadSetup
 from tabletop_kernel.core.game import Event
+from tabletop_kernel.games.forgotten_planet.effects import After
 from tabletop_kernel.games.forgotten_planet.moves import Bid, DrawBases, Pass, PlaceTile, StartAgain, TurnUp
 from tabletop_kernel.games.forgotten_planet.state import (
     BASES,
@@ -31,9 +32,9 @@ from tabletop_kernel.language import mark, text
 if TYPE_CHECKING:
     from tabletop_kernel.games.forgotten_planet.game import ForgottenPlanet
 
-After: TypeAlias = tuple[State, tuple[Event, ...]]
 Kind: TypeAlias = Literal["base", "special mine", "slab"]
 
+HIGHEST_BID: Final = 99
 TURNED: Final[dict[Kind, str]] = {"base": NEW_BASE, "special mine": SPECIAL, "slab": SLAB}
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
 from tabletop_kernel.core.game import Event
 from tabletop_kernel.games.forgotten_planet.board import cells
-from tabletop_kernel.games.forgotten_planet.effects import at, full, gained, laid, on_cell, put, triple
+from tabletop_kernel.games.forgotten_planet.effects import After, at, full, gained, laid, on_cell, put, triple
 from tabletop_kernel.games.forgotten_planet.moves import (
     Check,
     EndTurn,
@@ -32,8 +32,6 @@ from tabletop_kernel.language import mark
 
 if TYPE_CHECKING:
     from tabletop_kernel.games.forgotten_planet.game import ForgottenPlanet
-
-After: TypeAlias = tuple[State, tuple[Event, ...]]
 
 MINE_YIELDS: Final = (
     mark("The blue mine on ({x},{y}) yields a blue cube to {player}."),

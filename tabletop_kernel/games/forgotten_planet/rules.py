@@ -62,6 +62,11 @@ Why: TypeAlias = Refusal | None
 # -- 3 Turn: what may come when
 
 
+def explain(g: ForgottenPlanet, s: State, m: AnyStep) -> Why:
+    """Why a move is refused now, or None."""
+    return RULES[type(m)](g, s, m) if type(m) in g.decisions(s) else untimely(g, s, m)
+
+
 def untimely(g: ForgottenPlanet, s: State, m: AnyStep) -> Refusal:
     """Why a step of this type cannot come now (FP-P01)."""
     if s.phase is Phase.OVER:
@@ -433,13 +438,10 @@ def may_place_tile(g: ForgottenPlanet, s: State, m: PlaceTile) -> Why:
     return None
 
 
-HIGHEST_BID: Final = 99
-
-
 def may_bid(g: ForgottenPlanet, s: State, m: Bid) -> Why:
     """FP-U06: more than was bid so far."""
-    if m.points > HIGHEST_BID:
-        return Refusal("FP-U06", mark("{n} is the highest bid"), {"n": HIGHEST_BID})
+    if m.points > opening.HIGHEST_BID:
+        return Refusal("FP-U06", mark("{n} is the highest bid"), {"n": opening.HIGHEST_BID})
     if m.points < opening.least_bid(s):
         return Refusal("FP-U06", mark("a bid must be {n} at least"), {"n": opening.least_bid(s)})
     return None

@@ -13,7 +13,7 @@ from tabletop_kernel.scene.icons import DICE
 from tabletop_kernel.scene.style import CLICK, HAIRLINE, INK, PAPER, RAISED, SEATS, SOFT
 
 if TYPE_CHECKING:
-    from tabletop_kernel.games.space_odyssey.rules import SpaceOdyssey
+    from tabletop_kernel.games.space_odyssey.game import SpaceOdyssey
 
 WIDE, HIGH, CELL = 560.0, 470.0, 46.0
 DUEL: Final = Layer.LABEL + 1

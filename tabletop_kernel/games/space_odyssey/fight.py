@@ -35,7 +35,7 @@ from tabletop_kernel.games.space_odyssey.stow import banked, has, off, on, thing
 from tabletop_kernel.language import mark
 
 if TYPE_CHECKING:
-    from tabletop_kernel.games.space_odyssey.rules import SpaceOdyssey
+    from tabletop_kernel.games.space_odyssey.game import SpaceOdyssey
 
 # -- the results of both sides
 

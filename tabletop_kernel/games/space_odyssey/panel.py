@@ -17,7 +17,7 @@ from tabletop_kernel.scene import Art, Choice, Heading, Item, PanelPart, Row
 from tabletop_kernel.scene.icons import DICE
 
 if TYPE_CHECKING:
-    from tabletop_kernel.games.space_odyssey.rules import SpaceOdyssey
+    from tabletop_kernel.games.space_odyssey.game import SpaceOdyssey
 
 FLIGHT: Final = mark("Flight")
 MARKET: Final = mark("Market")

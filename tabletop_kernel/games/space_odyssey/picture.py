@@ -45,7 +45,7 @@ from tabletop_kernel.scene.icons import DICE
 from tabletop_kernel.scene.style import CLICK, GROUND, HAIRLINE, INK, PAPER, RAISED, SEATS, SOFT, STONE_EDGE
 
 if TYPE_CHECKING:
-    from tabletop_kernel.games.space_odyssey.rules import SpaceOdyssey
+    from tabletop_kernel.games.space_odyssey.game import SpaceOdyssey
 
 REACH: Final = 29.0
 """Half a hotspot's width where fields stand close together."""

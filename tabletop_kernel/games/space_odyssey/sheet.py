@@ -13,7 +13,7 @@ from tabletop_kernel.scene import Drawn, Line, Paper, Rect, Sprite, Text
 from tabletop_kernel.scene.style import HAIRLINE, INK, PAPER, RAISED, SOFT
 
 if TYPE_CHECKING:
-    from tabletop_kernel.games.space_odyssey.rules import SpaceOdyssey
+    from tabletop_kernel.games.space_odyssey.game import SpaceOdyssey
 
 WIDTH: Final = 760.0
 LINE: Final = 30.0

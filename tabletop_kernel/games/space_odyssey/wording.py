@@ -1,4 +1,4 @@
-"""A position as text, written by hand in lessons and tests, and what makes a position impossible.
+"""A position as text, written by hand in lessons and tests.
 
     turn: Comet
     credits: 100 60
@@ -16,68 +16,28 @@ came aboard in this round. What is not said is as at the start of the acting gro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
 from tabletop_kernel.core.errors import BadPosition
-from tabletop_kernel.core.game import Refusal
 from tabletop_kernel.drafts import position
 from tabletop_kernel.drafts.position import Drawing
+from tabletop_kernel.games.space_odyssey.faults import faults
 from tabletop_kernel.games.space_odyssey.setup import Space, is_stretch
 from tabletop_kernel.games.space_odyssey.state import (
     GEAR,
     AnyTask,
-    Morning,
     Ship,
     State,
     counted,
-    crowd,
 )
-from tabletop_kernel.games.space_odyssey.stow import HALVES, has
 from tabletop_kernel.language import mark, text
 
 KEYS: Final = ("day", "round", "last", "told", "turn", "order", "credits", "prices", "bag", "rolls", "due")
 MOST_SHIPS: Final = 20
 FLAGS: Final = ("moved", "flown", "burned", "thrust", "stirred", "guest")
-_TYPICAL: Final = {
-    "tasks": [
-        {"type": "plotting", "ship": 0, "how": "roll", "path": ["alfa", "g01"]},
-        {"type": "flying", "ship": 1, "path": ["beta", "g02"]},
-        {"type": "arming", "attacker": 0, "defender": 1, "used": [0, 0]},
-    ],
-    "steps": [
-        {"type": "path", "ship": 0, "how": "roll", "to": "g01"},
-        {"type": "path", "ship": 1, "how": "roll", "to": "0"},
-        {"type": "die", "face": 1}, {"type": "draw", "trophy": 1}, {"type": "end"}, {"type": "start", "to": "gama"},
-        {"type": "sell", "ship": 0, "item": {"kind": "trophy", "n": 1}}, {"type": "buy", "ship": 0, "piece": "laser"},
-        {"type": "dawn"}, {"type": "decline"}, {"type": "arm", "lasers": 0, "shields": 0}, {"type": "notice"},
-    ],
-    "game": "space_odyssey", "game_version": 1,
-    "setup": {
-        "players": 2, "map": "g g g g g g g g", "tables": "sample", "cards": "sample", "days": 3, "rounds": 15,
-        "log": None, "readings": {
-            "stations": "start", "turning": "never", "station_trophies": True, "must_fight": True,
-            "attack_officer": True, "diplomat_always": False, "engine_like_thrusters": False, "sell_half_used": False,
-            "examined": False, "group_expert": False, "any_move_burns": False,
-        },
-    },
-    "seed": 0,
-    "state": {
-        "credits": [100, 100],
-        "ships": [
-            {"group": 0, "at": "0", "gear": [2, 0, 0, 0, 0, 0, 0, 0], "crew": [18], "trophies": [0]},
-            {"group": 1, "at": "3", "gear": [0, 0, 0, 0, 0, 0, 0, 0], "fresh": [1], "moved": True, "flown": True,
-             "stirred": True, "burned": True, "thrust": True, "guest": True, "held": 1},
-        ],
-        "bag": [4, 4, 3, 1, 3, 4, 3, 2, 2, 4, 3, 3], "prices": [20, 20, 30, 30], "last": 15, "day": 2, "round": 1,
-        "told": True, "order": [0, 1], "now": 1,
-    },
-}  # fmt: skip
-SHORTHAND: Final = msgspec.msgpack.encode(_TYPICAL)
-"""What codes often hold, as they hold it. Never change it: old codes need it."""
 
 # -- writing
 
@@ -262,72 +222,3 @@ def _card(space: Space, word: str, taken: set[int]) -> int | None:
         if word.casefold() == card.name.casefold() or (n not in taken and word in (job, f"{job} {card.bonus}")):
             return n
     return None
-
-
-# -- impossible positions
-
-
-def faults(space: Space, s: State) -> Iterator[Refusal]:
-    """What makes a position impossible, each with its rule."""
-    groups = range(space.players)
-    if len(s.credits) != space.players or min(s.credits, default=-1) < 0:
-        yield Refusal("VO-DEF-04", mark("Every group needs its credits, none below 0."))
-    if len(s.bag) != len(space.value) or min(s.bag, default=-1) < 0:
-        yield Refusal("VO-SC-12", mark("The bag cannot hold less than nothing."))
-        return
-    if sorted(s.order) not in ([], list(groups)) or not 0 <= s.now < max(1, len(s.order)):
-        yield Refusal("VO-SETUP-04", mark("The order names every group once."))
-    if not 1 <= s.day <= space.setup.days or s.round < 0 or (s.order and s.round > s.last):
-        yield Refusal("VO-SC-15", mark("There is no such day or round."))
-    if min(s.prices) < space.cards.resale_less.equipment:
-        yield Refusal("VO-SC-11", mark("A price is too low."))
-    if {ship.group for ship in s.ships} != set(groups):
-        yield Refusal("VO-DEF-04", mark("Every group owns a ship."))
-    for i, ship in enumerate(s.ships):
-        yield from _ship_faults(space, s, i, ship)
-    yield from _agenda_faults(space, s)
-    crew = [card for ship in s.ships for card in ship.crew]
-    if len(set(crew)) < len(crew):
-        yield Refusal("VO-CREW-01", mark("A crew card lies with two ships."))
-
-
-def _ship_faults(space: Space, s: State, i: int, ship: Ship) -> Iterator[Refusal]:
-    n = {"n": i + 1}
-    waiting = any(type(task).__name__ in ("Morning", "Ordering", "Placing") for task in s.tasks)
-    if ship.at not in space.kind and not (ship.at == "" and waiting):
-        yield Refusal("VO-SC-01", mark("Ship {n} stands on no field of the map."), n)
-        return
-    if ship.at and space.kind[ship.at] != "station" and crowd(s, ship.at, i) > 1:
-        yield Refusal("VO-MOVE-04", mark("Ship {n} stands with more than one other on its field."), n)
-    if len(ship.trophies) > space.cards.hold or not all(0 <= trophy < len(s.bag) for trophy in ship.trophies):
-        yield Refusal("VO-TROPHY-06", mark("Ship {n} carries too many trophies, or unknown ones."), n)
-    if len(ship.gear) != len(GEAR) or min(ship.gear) < 0 or ship.held < 0:
-        yield Refusal("VO-DEF-05", mark("Ship {n} carries an impossible number of pieces."), n)
-        return
-    if not all(0 <= card < len(space.speciality) for card in ship.crew):
-        yield Refusal("VO-CREW-01", mark("Ship {n} carries an unknown crew card."), n)
-        return
-    aboard = [space.speciality[card] for card in ship.crew]
-    if len(set(aboard)) < len(aboard):
-        yield Refusal("VO-CREW-02", mark("Ship {n} carries two of one speciality."), n)
-    if any(ship.gear[kind] for kind in HALVES) and not has(space, ship, "pilot"):
-        yield Refusal("VO-EQ-EN-05", mark("Ship {n} carries a half-used piece but no pilot."), n)
-    if not (set(ship.fresh) <= set(ship.crew) and set(ship.raw) <= set(ship.trophies)):
-        yield Refusal("VO-SPEC-01", mark("Ship {n}: only what is aboard can be new."), n)
-
-
-def _agenda_faults(space: Space, s: State) -> Iterator[Refusal]:
-    """What is due must concern ships and fields that are there."""
-    if not s.tasks and not s.order:
-        yield Refusal("VO-SETUP-04", mark("Somebody must be on turn."))
-    for task in s.tasks:
-        named = ("ship", "attacker", "defender", "winner", "loser")
-        ships = [n for name in named if (n := getattr(task, name, None)) is not None]
-        path: tuple[str, ...] = getattr(task, "path", ())
-        joined = all(b in space.neighbours.get(a, ()) for a, b in pairwise(path))
-        if not joined or not all(0 <= n < len(s.ships) for n in ships):
-            yield Refusal("VO-TURN-02", mark("What is due concerns a ship or a path that is not there."))
-        elif not s.order and not isinstance(task, Morning) and type(task).__name__ != "Ordering":
-            yield Refusal("VO-SETUP-04", mark("The order of play is not known yet."))
-        elif len(path) == 1 and path[0] not in space.kind:
-            yield Refusal("VO-SC-01", mark("What is due concerns an unknown field."))

@@ -120,7 +120,7 @@ def _hands(space: Space, i: int, giver: Ship, j: int, taker: Ship) -> Iterator[H
 # -- legal moves
 
 
-def legal(space: Space, s: Position) -> Iterator[AnyStep]:
+def moves(space: Space, s: Position) -> Iterator[AnyStep]:
     """The attempts that the rules let pass, found without trying the others."""
     if not s.tasks:
         yield from _legal_acts(space, s)
