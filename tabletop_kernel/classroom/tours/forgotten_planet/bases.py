@@ -7,6 +7,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Chapter,
     Choose,
     Do,
+    Goal,
     Happened,
     Option,
     Predict,
@@ -16,7 +17,7 @@ from tabletop_kernel.classroom.lesson.parts import (
 )
 from tabletop_kernel.classroom.tours.forgotten_planet.planet import Planet
 from tabletop_kernel.games.forgotten_planet import moves as m
-from tabletop_kernel.games.forgotten_planet.state import Phase
+from tabletop_kernel.games.forgotten_planet.state import BASES
 from tabletop_kernel.language import mark
 
 clear = Planet("..... 1.... ..s.. ..... ....2", orange="2,2", green="4,4")
@@ -31,21 +32,47 @@ metal = Planet("1s... ..... ....2", orange="0,0", green="4,2", energy=1, slabs=9
 free = Planet("1ss.. ..... ....2", orange="0,0", green="4,2", energy=5)
 
 
-def sold_and_stored(h: Happened) -> str | None:
-    if h.after.points[0] < h.before.points[0] + 2:
-        return mark("First gain 2 points: sell three cubes.")
-    if h.after.stored[0] < 3:
-        lost = h.after.phase != Phase.ACTIONS
-        return mark("Too little was stored. Start again.") if lost else mark("Now store 3 energy.")
-    return None
+def base_stands(planet: Planet) -> Goal:
+    """A new base of Orange on (3,2), right of the robot."""
+
+    def goal(h: Happened) -> str | None:
+        if h.after.land[planet.cell(3, 2)] == BASES[0]:
+            return None
+        if h.after.land.count(BASES[0]) > h.before.land.count(BASES[0]):
+            return mark("That base stands on another cell. Start again, and look right of your robot.")
+        if h.after.energy < 3:
+            return mark("A base takes 3 energy. Start again, and look right of your robot.")
+        return mark("Look right of your robot: no base stands on (3,2) yet.")
+
+    return goal
 
 
 def robot_made(h: Happened) -> str | None:
-    return None if len(h.after.on[0]) > len(h.before.on[0]) else mark("No new robot stands on your base yet.")
+    if len(h.after.on[0]) > len(h.before.on[0]):
+        return None
+    if h.after.energy < 2:
+        return mark("A robot takes 2 energy. Start again, and look at your base.")
+    return mark("Look at your base: no new robot stands on it yet.")
 
 
 def sold(h: Happened) -> str | None:
-    return None if h.after.points[0] == 2 else mark("You have no points yet. Press Your bases, then Sell.")
+    if h.after.points[0] == 2:
+        return None
+    if not h.after.energy:
+        return mark("Your energy is used up. Start again, and press Sell first.")
+    return mark("Look at the star below the board: you have no points yet.")
+
+
+def sold_and_stored(h: Happened) -> str | None:
+    """2 points gained and 3 energy stored: the sale takes 1 of the 5 energy."""
+    to_sell, to_store = h.after.points[0] < h.before.points[0] + 2, 3 - h.after.stored[0]
+    if not to_sell and not to_store:
+        return None
+    if h.after.energy < to_sell + to_store or to_sell > min(h.after.cubes[0]):
+        return mark("You cannot pay for both any more. Start again: a sale takes 1 energy, and 3 are to be kept.")
+    if to_sell:
+        return mark("Look at the star below the board: you need 2 points. Sell three cubes.")
+    return mark("The 2 points are there. Now press Store energy, until 3 are stored.")
 
 
 CHAPTER = Chapter(
@@ -59,84 +86,99 @@ CHAPTER = Chapter(
         Say(
             **clear.start,
             rules="FP-S03 FP-B01",
-            text=mark("You began with three cubes: blue, brown, white. One of each, and 3 energy, make a base."),
+            text=mark(
+                "You begin with three cubes: blue, brown, white. Look below the board. "
+                "One of each, and 3 energy, pay for a new base."
+            ),
             look=("robot:2,2:0", "base:0,1"),
         ),
         Do(
             rules="FP-B01 FP-B02",
-            text=mark("Build a base on (3,2), beside your robot."),
-            goal=clear.lies(3, 2, "1", mark("There is no base on (3,2) yet.")),
+            text=mark("Build a base on (3,2), beside your robot. Press Base, then that cell."),
+            goal=base_stands(clear),
             solution=(clear.base(3, 2),),
             hints=(mark("Press Base, then the cell right of your robot."),),
-            why=mark("3 energy and one cube of each colour, on an empty cell beside a robot that is on."),
+            why=mark("A base goes on an empty cell beside a robot that is on. Your cubes and energy are spent."),
             look=("cell:3,2",),
         ),
         WhyNot(
             **by_mine.start,
             rules="FP-B03",
-            text=mark("A mine lies at (4,2). Try to build a base beside it, on (3,2)."),
+            text=mark("A mine lies on (4,2). Try to build a base beside it, on (3,2)."),
             attempt=by_mine.base(3, 2),
             refused="FP-B03",
             hints=(mark("Press Base, then the cell between robot and mine."),),
-            why=mark("No base beside a mine."),
+            why=mark("No base may stand beside a mine."),
             look=("cell:3,2", "cell:4,2"),
         ),
         WhyNot(
             **by_base.start,
             rules="FP-B03",
-            text=mark("Your own base lies at (3,1). Try to build the next one below it."),
+            text=mark("Your own base lies on (3,1). Try to build the next one right below it, on (3,2)."),
             attempt=by_base.base(3, 2),
             refused="FP-B03",
             hints=(mark("Press Base, then (3,2)."),),
-            why=mark("No base beside any base, your own included."),
+            why=mark("No base may stand beside another base, not even beside your own."),
             look=("cell:3,2", "base:3,1"),
         ),
         Do(
             **corner.start,
             rules="FP-B03",
-            text=mark("Green's base touches (3,2) only at a corner. Build there."),
-            goal=corner.lies(3, 2, "1", mark("There is no base on (3,2) yet.")),
+            text=mark("Green's base touches (3,2) only at a corner. May yours stand there? Build it."),
+            goal=base_stands(corner),
             solution=(corner.base(3, 2),),
             hints=(mark("Corners are no neighbours. Press Base, then (3,2)."),),
-            why=mark("Only sides count: across a corner it is allowed."),
+            why=mark("Yes, it may: only sides count, corners do not."),
             look=("cell:3,2", "base:4,3"),
         ),
         WhyNot(
             **poor.start,
             rules="FP-B01",
-            text=mark("You hold 2 blue cubes and 1 white. Try to build a base."),
+            text=mark("You have 3 cubes: 2 blue, 1 white. Try to build a base. Press Base even though it is grey."),
             attempt=poor.base(3, 2),
             refused="FP-B01",
-            hints=(mark("Press Base, then a cell beside your robot."),),
+            hints=(mark("Compare the cubes below the board with those on the button Base."),),
             why=mark("It takes one cube of each colour. Brown is missing."),
         ),
         Do(
             **tired.start,
             rules="FP-F01 FP-A02",
-            text=mark("Your only robot is off. Bases work always: make a robot for 2 energy and 2 cubes."),
+            text=mark(
+                "Your only robot lies: it is off. But a base can always act. "
+                "Make a robot on your base: it costs 2 energy and 2 cubes of any colours."
+            ),
             goal=robot_made,
             solution=(tired.robot(0, 0, "blue", "brown"),),
-            hints=(mark("Open Your bases, then Robot."), mark("Choose the cubes to pay with.")),
-            why=mark("It appears on that base, and it is on."),
+            hints=(mark("Open Your bases, then Robot."), mark("Then press your base, and the cubes to pay with.")),
+            why=mark("It appears on the base that made it, and it is on at once."),
             look=("base:0,0",),
         ),
         Do(
             **trade.start,
             rules="FP-F02",
-            text=mark("1 energy, one cube of each colour: sell them."),
+            text=mark("A base can sell cubes for points. You have 1 energy and one cube of each colour: sell them."),
             goal=sold,
             solution=(m.Sell(),),
             hints=(mark("Open Your bases, then Sell."),),
-            why=mark("Three cubes of three colours give 2 points. The cubes go back to the supply."),
+            why=mark("One cube of each colour gives 2 points: look at the star below the board."),
         ),
         Question(
             rules="FP-F03",
-            text=mark("4 energy, no cubes. What brings you a blue cube before this turn's production?"),
+            text=mark("Say you have 4 energy and no cubes. What brings you a blue cube before phase 4?"),
             answer=Choose(
                 (
-                    Option(mark("Concentrate energy"), mark("Yes: 4 energy for one cube of your choice."), right=True),
-                    Option(mark("Sell"), mark("Selling takes cubes. You have none.")),
-                    Option(mark("Walk on to a blue mine"), mark("A mine pays in phase 4, after your actions.")),
+                    Option(
+                        mark("Concentrate energy"),
+                        mark("Yes: a base makes one cube of your choice from 4 energy."),
+                        right=True,
+                    ),
+                    Option(mark("Sell"), mark("A sale takes cubes away. Look below the board: you have none.")),
+                    Option(
+                        mark("Walk on to a blue mine"),
+                        mark(
+                            "A mine gives its cube in phase 4, after your actions. Look at the phases below the board."
+                        ),
+                    ),
                 )
             ),
             hints=(mark("What can a base do with 4 energy?"),),
@@ -145,32 +187,51 @@ CHAPTER = Chapter(
         WhyNot(
             **full.start,
             rules="FP-F04 FP-AMB19",
-            text=mark("Two bases, 3 energy stored already. Try to store 1 more on the other base."),
+            text=mark(
+                "A base can store energy for your next turn. You have two bases, and 3 energy are stored. "
+                "Try to store more: press Store energy even though it is grey."
+            ),
             attempt=m.Store(1),
             refused="FP-AMB19",
-            hints=(mark("Open Your bases, then Store, then 1."),),
+            hints=(mark("Open Your bases, then Store energy."),),
             why=mark("3 in all for each player, not for each base. This is a reading of the rules."),
         ),
         Predict(
             rules="FP-E01 FP-F04",
-            text=mark("You control 13 tiles and have stored 2. How much energy next turn?"),
-            answer=Amount((6,), replies={"5": mark("15 is no way to count: stored energy is added afterwards.")}),
+            text=mark("Say you control 13 tiles and have stored 2 energy. How much do you have next turn?"),
+            answer=Amount(
+                (6,),
+                replies={
+                    "5": mark("13 and 2 are not added up: only tiles make sevens. The stored 2 come on top."),
+                    "4": mark("That is without the stored energy. The stored 2 come on top."),
+                    "3": mark("13 tiles hold a full seven, and the stored 2 come on top."),
+                },
+            ),
             hints=(mark("3, the full sevens in 13, and 2."),),
             why=mark("3 + 1 + 2 = 6."),
         ),
         Predict(
             **metal.start,
             rules="FP-F05",
-            text=mark("You process metal for 1 energy. What changes?"),
+            text=mark("A base can process metal for 1 energy. What do you think changes?"),
             answer=Choose(
                 (
-                    Option(mark("One slab less in the supply"), mark("Yes, for everybody: 8 are left."), right=True),
-                    Option(mark("I get a slab"), mark("Look at the supply: the slab leaves the game.")),
-                    Option(mark("I get a cube"), mark("No cube: metal only makes the supply smaller.")),
+                    Option(
+                        mark("One slab less in the supply"),
+                        mark("Yes, for everybody: look above the board, 8 are left."),
+                        right=True,
+                    ),
+                    Option(
+                        mark("I get a slab"), mark("Look above the board: one slab less. It leaves the game for good.")
+                    ),
+                    Option(
+                        mark("I get a cube"), mark("Your cubes are as before. Look above the board: one slab less.")
+                    ),
                 )
             ),
             reveal=(m.ProcessMetal(),),
-            why=mark("The supply shrinks, so the end comes nearer."),
+            hints=(mark("Slabs are made of metal."),),
+            why=mark("The supply shrinks. When it is empty the game ends, so the end comes nearer."),
         ),
         Do(
             **free.start,
@@ -178,8 +239,8 @@ CHAPTER = Chapter(
             text=mark("5 energy, one cube of each colour. Gain 2 points and keep 3 energy for the next turn."),
             goal=sold_and_stored,
             solution=(m.Sell(), m.Store(3)),
-            hints=(mark("Selling costs 1."), mark("Then Store, and 3.")),
-            why=mark("2 points now, 3 energy later. The fifth point of energy is lost or spent."),
+            hints=(mark("Press Sell: it costs 1."), mark("Then press Store energy, and 3.")),
+            why=mark("2 points now, 3 energy later. The fifth energy is lost, unless you use it."),
         ),
     ),
 )

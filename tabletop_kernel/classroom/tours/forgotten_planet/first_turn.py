@@ -44,7 +44,7 @@ def at_the_mine(h: Happened) -> str | None:
     if there:
         return None
     if road.cell(1, 2) in h.after.on[0]:
-        return mark("That is the right way. But each walk is paid: start again, and press the mine itself.")
+        return mark("That is the right way, but each walk is paid. Start again, and press the mine itself.")
     return mark("Your robot is not on the mine yet. Look for the dark star in the middle.")
 
 
