@@ -140,6 +140,11 @@ def test_fingers_put_pieces_down_and_drag_them(book, width: int) -> None:
     )
     page.wait_pixel(*board.at("cell:4,4"), ORANGES)
     page.wait_pixel(*board.at("cell:2,2"), GROUND)
+    tool(page, "territory marker (Blue)")
+    page.tap(*board.at("cell:4,4"))
+    page.wait_pixel(*board.at("cell:4,4"), BLUES)
+    whole = "b => b.scrollWidth <= b.clientWidth"
+    assert page.page.evaluate(f"[...document.querySelectorAll('.ttk-boardside, .tabletop-board')].every({whole})")
     small = page.page.evaluate(
         """() => [...document.querySelectorAll('.ttk-editor button')].filter(b => b.offsetParent)
            .map(b => [b.textContent, b.offsetWidth, b.offsetHeight]).filter(([_, w, h]) => w < 40 || h < 40)"""
