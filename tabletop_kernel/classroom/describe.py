@@ -39,10 +39,11 @@ class Trouble(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """A message of the table's own, with its slots."""
+    """A message of the table's own, with its slots; `free`: what can be pressed now is said beside it."""
 
     message: str
     slots: dict[str, Any] = {}
+    free: bool = False
 
 
 def title(game: Game[Any, Any, Any] | type[Game[Any, Any, Any]]) -> str:
@@ -106,8 +107,8 @@ def said(table: Table, mode: Mode) -> str:
             return text("Not possible: {reason}", reason=sentence(table.game.say(refusal)))
         case Trouble(sentence=words):
             return words
-        case Told(message=message, slots=slots):
-            return text(message, **slots)
+        case Told(message=message, slots=slots, free=free):
+            return " ".join(filter(None, [text(message, **slots), what_is_free(table) if free else ""]))
     if mode == "hand over":
         return text("Hand the screen over: {player}.", player=table.game.seat(table.match.to_move or 0))
     happened = [sentence(table.game.say(event)) for event in events(table)]
@@ -125,15 +126,18 @@ def card(table: Table, mode: Mode) -> Card:
         case Trouble(sentence=words, detail=detail, unchanged=unchanged):
             kept = text("Nothing was changed.") if unchanged else ""
             return Card("error", text("That did not work"), (words,), kept, sentence=detail)
-        case Told(message=message, slots=slots):
-            return Card("prompt", _prompt(table, mode), (text(message, **slots),))
+        case Told(message=message, slots=slots, free=free):
+            return Card("prompt", _prompt(table, mode), (text(message, **slots),), what_is_free(table) if free else "")
     if mode == "hand over":
         player = table.game.seat(table.match.to_move or 0)
         look_away = text("Everybody else looks away now.")
         return Card("prompt", text("Hand the screen over: {player}", player=player), (look_away,))
     if mode == "play" and table.clicks.begun:
-        on = what_is_free(table) or text("Nothing can follow. Press on to see why.")
-        return Card("prompt", _begun(table), (on,), text("Press it again to let go of it."))
+        on = what_is_free(table) or text("This is not allowed now. Press the place you meant to read why.")
+        let_go = text("Press it again to let go of it.")
+        if len(table.clicks.begun) > 1:
+            let_go = text("Press another one to change it, or this one again to let go of it.")
+        return Card("prompt", _begun(table), (on,), let_go)
     happened = events(table)
     lines = tuple(sentence(table.game.say(event)) for event in happened[-4:])
     rule = happened[-1].rule if happened else ""
@@ -150,7 +154,9 @@ def _rule(table: Table, rule: str) -> tuple[str, str, str]:
 
 
 def _prompt(table: Table, mode: Mode) -> str:
-    return _begun(table) if mode == "play" and table.clicks.begun else turn(table)
+    if mode == "play" and table.clicks.begun:
+        return _begun(table)
+    return turn(table) if table.on_board or mode == "hand over" else text("On the board")
 
 
 def _begun(table: Table) -> str:
@@ -164,17 +170,21 @@ def _begun(table: Table) -> str:
 
 def what_is_free(table: Table) -> str:
     """What can be pressed now: the yellow places of the board, the buttons of the panel."""
-    buttons = {part.id for part in table.parts if isinstance(part, Choice)}
-    places = sum(spot not in buttons for spot in table.clicks.next)
+    free, buttons = table.clicks.next, {part.id: part for part in table.parts if isinstance(part, Choice)}
+    places = sum(spot not in buttons for spot in free)
+    if places == 0 and free and table.clicks.begun and not any(buttons[spot].group for spot in free):
+        return counted("Press the yellow button.", "Press one of the {n} yellow buttons.", len(free))
     if places == 0:
-        return text("Choose with a button.") if table.clicks.next else ""
-    if places < len(table.clicks.next):
+        return text("Choose with a button.") if free else ""
+    if places < len(free):
         return text("Press a yellow place, or choose with a button.")
     return counted("Press the yellow place.", "Press one of the {n} yellow places.", places)
 
 
 def _hint(table: Table, mode: Mode) -> str:
     """What to do now, in one sentence."""
+    if not table.on_board:
+        return ""
     match mode:
         case "play" if table.form is not None:
             return text("Fill in the form.")
@@ -189,7 +199,7 @@ def _hint(table: Table, mode: Mode) -> str:
             )
             return text(own)
         case "next":
-            return text("Press Next to see what the rules do by themselves.")
+            return text("See what the rules do by themselves.")
         case "report":
             return text("Do it on your table, then fill in what happened.")
     return ""

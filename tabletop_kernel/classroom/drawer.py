@@ -112,7 +112,7 @@ class Drawer:
     def _more(self) -> tuple[Any, ...]:
         table = self.table
         switches = [
-            _switch(text("Teaching pace: each step of the rules waits for Next"), table.teaching, table.set_teaching),
+            _switch(text("Teaching pace: the rules wait before each step"), table.teaching, table.set_teaching),
             _switch(text("Presenter view: large, few controls"), table.presenter, table.set_presenter),
         ]
         if table.game.secrets:

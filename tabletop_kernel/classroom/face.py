@@ -267,7 +267,7 @@ def _go(table: Table, mode: Mode) -> str:
         case "roll":
             return text("Roll") if describe.is_die(table) else text("Draw one")
         case "next":
-            return text("Next")
+            return text("Let the rules go on")
         case "hand over":
             return text("I am {player}: show my view", player=table.game.seat(table.match.to_move or 0))
     return ""

@@ -37,7 +37,7 @@ class Settings:
 
     @handler
     def set_teaching(self: Table, on: bool) -> None:
-        """Teaching pace: each step that the rules take by themselves waits for Next."""
+        """Teaching pace: each step that the rules take by themselves waits for a press."""
         self.teaching = on
 
     @handler

@@ -30,7 +30,7 @@ class Table(Settings, Displayed):
     """A match with its board, its panel and its history; displays itself in a notebook.
 
     `autosave` is a file's name: the match is saved there after each step, and opened from there again. `teaching`
-    waits for Next before each step that the rules take by themselves. `open_table` shows secrets without hand-over.
+    waits for a press before each step that the rules take by themselves. `open_table` shows secrets without hand-over.
     """
 
     cell: tuple[str, str] = ("", "")
@@ -92,12 +92,22 @@ class Table(Settings, Displayed):
         player = self.match.to_move
         return None if self.hand_over_due else player
 
+    @property
+    def on_board(self) -> bool:
+        """Whether the board is to be played on now."""
+        return True
+
+    @property
+    def left_out(self) -> frozenset[str]:
+        """Buttons that are not offered here."""
+        return frozenset()
+
     def _look(self) -> None:
         """Take in the present position: view, picture, possible presses. Half-made moves are let go."""
         self._state = self.match.state
         self.view = self.game.observe(self._state, self.viewer)
         deciding = self.match.chance is None and self.match.result is None and not self.hand_over_due
-        self.clicks = Clicks(self.game, self.view, None if deciding else ())
+        self.clicks = Clicks(self.game, self.view, self._offered() if deciding and self.on_board else ())
         self.starts = frozenset(self.clicks.next)
         """What may begin a move; pressed in the middle of another one it begins anew."""
         self.forms: tuple[Form, ...] = () if self.hand_over_due else tuple(self.game.forms(self.view))
@@ -108,9 +118,15 @@ class Table(Settings, Displayed):
             self.dice.add(type(describe.odds(self)[0][0]))
         self._draw()
 
+    def _offered(self) -> list[Any]:
+        """The legal moves that need no button that is left out."""
+        moves, hidden = self.game.legal(self.view), self.left_out
+        return [move for move in moves if hidden.isdisjoint(self.game.clicks(self.view, move))] if hidden else moves
+
     def _draw(self) -> None:
         hints = {shape.id: shape for shape in self.game.hints(self.view, self.clicks.begun)}
-        scene = (part for part in self.game.scene(self.view) if getattr(part, "id", "") not in hints)
+        unseen = self.left_out.union(hints)
+        scene = (part for part in self.game.scene(self.view) if getattr(part, "id", "") not in unseen)
         self.parts: tuple[Drawn | PanelPart, ...] = (*scene, *hints.values())
         groups = {part.id: part.group for part in self.parts if isinstance(part, Choice) and part.group}
         open_now = [groups[spot] for spot in (*self.clicks.begun, *self.clicks.next) if spot in groups]
@@ -159,7 +175,7 @@ class Table(Settings, Displayed):
             case "refused":
                 self._refuse(press)
             case "nothing":
-                self.word = Told(mark("Nothing can be done there now. Press a yellow place."))
+                self.word = Told(mark("Nothing can be done there now."), free=True)
         if press.what != "played":
             self._draw()
 

@@ -3,7 +3,9 @@
 A move is a sequence of hotspots. A press gives all hotspots under the pointer, the topmost first; the first that
 continues a legal move counts, else the first that continues an attempt, whose refusal is then shown (where several
 attempts go on from there with different refusals, once the place is pressed that tells which). A move is played
-by its last press, never before. The first hotspot again, or `cancel`, takes a begun sequence back.
+by its last press, never before. The first hotspot again, or `cancel`, takes a begun sequence back; the last one again
+takes back only itself. A press that does not go on from there changes the choice: it goes on from as much of what was
+begun as it can, and where that is nothing it begins anew.
 """
 
 from __future__ import annotations
@@ -58,40 +60,44 @@ class Clicks:
     def press(self, under: Sequence[str] | str) -> Press:
         """A press on a hotspot, or on several that lie over each other, the topmost first."""
         under = (under,) if isinstance(under, str) else tuple(under)
-        allowed = set(self.next)
-        for spot in under:
-            if spot in allowed:
-                return self._continue(spot)
-        if self.begun and self.begun[0] in under:
-            self.cancel()
-            return Press("taken back", spot=under[0])
-        for spot in under:
-            if refused := self._refuse(spot):
-                return refused
-        return self._afresh(under)
+        if press := self._continue(under) or self._take_back(under):
+            return press
+        kept = self.begun
+        for n in reversed(range(len(kept) + 1)):
+            self.begun = kept[:n]
+            if press := self._continue(under) or self._refuse(under):
+                self.begun = kept if press.what == "refused" else self.begun
+                return press
+        self.begun = kept
+        return Press("nothing")
 
     def cancel(self) -> None:
         """Take back a begun sequence."""
         self.begun = ()
 
-    def _continue(self, spot: str) -> Press:
+    def _continue(self, under: tuple[str, ...]) -> Press | None:
+        """The first hotspot that goes on with a legal move."""
+        allowed = set(self.next)
+        spot = next((spot for spot in under if spot in allowed), None)
+        if spot is None:
+            return None
         if (move := self.ends_move(spot)) is not None:
             self.begun = ()
             return Press("played", spot=spot, move=move)
         self.begun = (*self.begun, spot)
         return Press("begun", spot=spot)
 
-    def _afresh(self, under: Sequence[str]) -> Press:
-        """A press that does not continue what was begun begins anew, if it begins anything."""
-        if not self.begun:
-            return Press("nothing")
-        kept, self.begun = self.begun, ()
-        press = self.press(under)
-        if press.what not in ("begun", "played"):
-            self.begun = kept
-        return press
+    def _take_back(self, under: tuple[str, ...]) -> Press | None:
+        for kept, spot in ((0, self.begun[:1]), (-1, self.begun[-1:])):
+            if spot and spot[0] in under:
+                self.begun = self.begun[:kept]
+                return Press("taken back", spot=spot[0])
+        return None
 
-    def _refuse(self, spot: str) -> Press | None:
+    def _refuse(self, under: tuple[str, ...]) -> Press | None:
+        return next(filter(None, map(self._refuse_one, under)), None)
+
+    def _refuse_one(self, spot: str) -> Press | None:
         """The refusal of the attempts that go on with `spot`. Where they differ and none ends here, the press only
         begins, so that the person can point on and read the reason for that very place."""
         whole = (*self.begun, spot)

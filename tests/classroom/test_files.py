@@ -230,7 +230,7 @@ def test_a_match_with_secrets_says_that_its_codes_hold_them():
 
 def test_switches_and_lines_of_play():
     table, drawer = opened("more")
-    labelled(drawer, "Teaching pace: each step of the rules waits for Next").value = True
+    labelled(drawer, "Teaching pace: the rules wait before each step").value = True
     assert table.teaching
     table.press("m0.0")
     labelled(drawer, "Branch").click()

@@ -80,7 +80,7 @@ def test_the_next_move_takes_the_refusal_away():
 def test_a_press_on_nothing_says_where_to_press():
     table = nim()
     table.press(())
-    assert "yellow" in table.face.card.lines[0]
+    assert "yellow" in table.face.card.instead
     assert table.match.at == 0
 
 
@@ -348,7 +348,7 @@ def test_teaching_pace_waits_for_next():
         table.go_on()
     table.choose("risk:0")
     table.choose("risk:1")
-    assert (table.face.mode, table.face.go) == ("next", "Next")
+    assert (table.face.mode, table.face.go) == ("next", "Let the rules go on")
     table.go_on()
     assert table.match.state.points == (0, 1)
 

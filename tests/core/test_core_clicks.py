@@ -133,6 +133,64 @@ def test_a_press_elsewhere_may_begin_another_move():
     assert clicks.begun == ("c1",)
 
 
+class Paint(Step, frozen=True, tag="paint"):
+    wall: int
+    colour: int
+
+
+class Painting(Jumps):
+    """Paint one of three walls in one of two colours; the third wall is too wet. A bell ends it all."""
+
+    name, Steps = "painting", Paint
+    rules = RuleBook({"P-1": "Paint on dry walls only."})
+
+    def attempts(self, s):
+        return [Paint(wall, colour) for wall in range(3) for colour in range(2)] + [Paint(9, 9)]
+
+    def explain(self, s, m):
+        return Refusal("P-1") if m.wall == 2 else None
+
+    def clicks(self, s, m):
+        return ("bell",) if m.wall == 9 else ("brush", f"wall{m.wall}", f"colour{m.colour}")
+
+
+@pytest.fixture
+def painting():
+    clicks = Clicks(Painting(), Spot())
+    clicks.press("brush")
+    clicks.press("wall0")
+    return clicks
+
+
+def test_another_place_of_the_same_kind_changes_the_choice(painting):
+    press = painting.press("wall1")
+    assert (press.what, painting.begun) == ("begun", ("brush", "wall1"))
+    assert painting.press("colour0").move == Paint(1, 0)
+
+
+def test_the_last_hotspot_again_takes_back_itself_and_the_first_takes_back_all(painting):
+    assert painting.press("wall0").what == "taken back"
+    assert painting.begun == ("brush",)
+    painting.press("wall0")
+    assert painting.press("brush").what == "taken back"
+    assert painting.begun == ()
+
+
+def test_a_forbidden_place_instead_is_refused_and_the_choice_kept(painting):
+    press = painting.press("wall2")
+    assert (press.what, press.move, press.refusal.rule) == ("refused", Paint(2, 0), "P-1")
+    assert painting.begun == ("brush", "wall0")
+
+
+def test_what_begins_something_else_begins_it_whatever_was_chosen(painting):
+    assert painting.press("bell").move == Paint(9, 9)
+
+
+def test_what_leads_nowhere_changes_nothing(painting):
+    assert painting.press(("elsewhere", "sky")).what == "nothing"
+    assert painting.begun == ("brush", "wall0")
+
+
 def test_one_press_games():
     clicks = Clicks(TicTacToe(), Cells("X........"))
     assert clicks.press("cell0").refusal.rule == "T-1"
