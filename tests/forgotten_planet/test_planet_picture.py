@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet, Phase, Scenario
 from tabletop_kernel.games.forgotten_planet.picture import NARROWEST
-from tabletop_kernel.language import LANGUAGES, use
+from tabletop_kernel.language import LANGUAGES, text, use
 from tabletop_kernel.scene import Choice, Drawn, Heading, Paper, Row, Spot, Sprite, Stage, Text, in_order, svg
 from tabletop_kernel.scene.shapes import contains, hotspots
 from tests.forgotten_planet.positions import mid_game
@@ -164,6 +165,20 @@ def test_the_supply_lies_above_the_board(middle):
     assert [shape.text for shape in middle if shape.id.startswith("left:")] == ["7", "23", "6", "6", "6", "4"]
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_pieces_of_the_supply_have_names_that_can_be_read_apart(code, game):
+    with use(code):
+        shapes = list(game.scene(game.initial()))
+        names = [shape for shape in shapes if getattr(shape, "id", "").startswith(("supply:2", "name:"))]
+        assert [shape.text for shape in names][1:] == [text(name) for name in ("slabs", "walls", "mines", "bases")]
+    names.sort(key=lambda shape: shape.box)
+    for one, other in pairwise(names):
+        assert one.box[2] <= other.box[0], "side by side, not over each other"
+    paper = next(shape for shape in shapes if isinstance(shape, Paper))
+    assert names[-1].box[2] <= paper.width
+
+
 @pytest.mark.rule("FP-P01")
 def test_the_panel_says_whose_turn_it_is_and_what_is_left(game):
     panel = [part for part in game.scene(mid_game(game)) if not isinstance(part, Drawn)]
@@ -201,7 +216,7 @@ def test_every_hotspot_is_said_in_three_languages(game, code):
 
 def test_the_picture_is_well_formed_svg(game):
     root = ElementTree.fromstring(svg(game.scene(mid_game(game)), title="The Forgotten Planet"))
-    assert re.match(r"0 0 728 758", root.get("viewBox"))
+    assert re.match(r"0 0 728 770", root.get("viewBox"))
     assert len(root.findall(".//{*}use")) > 100
 
 

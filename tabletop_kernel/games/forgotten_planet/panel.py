@@ -200,6 +200,9 @@ def _mines(game: ForgottenPlanet) -> Iterator[Choice]:
 
 # -- what is left beside the board
 
+SUPPLY_NAMES: Final = {(0, 0): mark("slabs"), (1, 1): mark("walls"), (2, 4): mark("mines"), (5, 5): mark("bases")}
+"""What the kinds of `supply` are called, from one to another of them."""
+
 
 def supply(game: ForgottenPlanet, s: State) -> list[tuple[str, Art, int, str]]:
     """What is left of slabs, walls, mines and bases: name, picture, number, and that in words."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tabletop_kernel.games.forgotten_planet.game import ForgottenPlanet
 
 GUTTER: Final = 42
-HEAD: Final = 72
+HEAD: Final = 84
 MARGIN: Final = 14
 NARROWEST: Final = 560
 """Pixels: boards are shown as narrow as this, and no text may then be under 12 px, no target under 40."""
@@ -175,7 +175,7 @@ def coordinates(sheet: Sheet) -> Iterator[Text]:
 
 def head(game: ForgottenPlanet, s: State, sheet: Sheet) -> Iterator[Drawn]:
     """Above the board: the game's name, and what is left of each kind of piece, where the piles would lie."""
-    kinds, font, y = panel.supply(game, s), sheet.font, 17.0
+    kinds, font, y, below = panel.supply(game, s), sheet.font, 17.0, 40.0
     pitch, size = 4.15 * font, 1.75 * font
     right = sheet.x0 + sheet.columns * sheet.cell + 6
     if sheet.columns * sheet.cell < len(kinds) * pitch + 5 * font:
@@ -188,14 +188,27 @@ def head(game: ForgottenPlanet, s: State, sheet: Sheet) -> Iterator[Drawn]:
             id=f"left:{name}", x=x + size + 0.45 * font, y=y, text=str(number), size=font, weight=600, anchor="start",
             fill=INK, layer=Layer.LABEL,
         )  # fmt: skip
-    left = Text(
-        id="supply", x=start, y=y, text=text("Left:"), size=font, anchor="end", fill=SOFT, layer=Layer.LABEL,
-        say=text("Left in the supply: {pieces}", pieces=", ".join(said for *_, said in kinds)),
-    )  # fmt: skip
+    for (first, last), kind in panel.SUPPLY_NAMES.items():
+        name, middle = text(kind), start + ((first + last) / 2 + 0.53) * pitch
+        yield Text(
+            id=f"name:{kind}", x=min(middle, sheet.width - 0.3 * font * len(name)), y=below, text=name, size=font,
+            fill=SOFT, layer=Layer.LABEL,
+        )  # fmt: skip
+    upper, lower = _in_two(text("Still in the box:"))
+    said = text("Left in the supply: {pieces}", pieces=", ".join(said for *_, said in kinds))
+    left = Text(id="supply", x=start, y=y, text=upper, size=font, anchor="end", fill=SOFT, layer=Layer.LABEL, say=said)
+    more = Text(id="supply:2", x=start, y=below, text=lower, size=font, anchor="end", fill=SOFT, layer=Layer.LABEL)
     title = Text(
-        id="title", x=sheet.x0 - 6, y=y, text=text(game.title), size=1.15 * font, weight=700, anchor="start", fill=INK,
+        id="title", x=sheet.x0 - 6, y=y, text=text(game.title), size=1.1 * font, weight=700, anchor="start", fill=INK,
         layer=Layer.LABEL,
     )  # fmt: skip
-    yield left
-    if title.box[2] + font < left.box[0]:
+    yield from (left, more)
+    if title.box[2] + font / 2 < min(left.box[0], more.box[0]):
         yield title
+
+
+def _in_two(words: str) -> tuple[str, str]:
+    """A few words on two lines, as equally long as can be."""
+    parted = words.split(" ")
+    ways = [(" ".join(parted[:n]), " ".join(parted[n:])) for n in range(1, len(parted))] or [(words, "")]
+    return min(ways, key=lambda lines: max(map(len, lines)))
