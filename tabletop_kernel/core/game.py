@@ -186,6 +186,10 @@ class Game(Generic[StateT, StepT, ViewT]):
         """Moves and reports that cannot be listed, as forms to fill in."""
         return ()
 
+    def turn_of(self, s: StateT) -> int | None:
+        """Whose turn it is, also while the rules go on in it or another player is asked for something."""
+        return self.turn(s)
+
     def sample(self, s: StateT, rng: random.Random) -> StepT:
         """Some legal move; a game with forms says how to draw one."""
         return rng.choice(self.legal(s))

@@ -9,7 +9,7 @@ import pytest
 from tabletop_kernel.classroom.lesson.parts import Amount, Choose, Do, Predict, Question, Say, Show, WhyNot
 from tabletop_kernel.classroom.lesson.run import Run
 from tabletop_kernel.classroom.tours import forgotten_planet, space_odyssey
-from tabletop_kernel.language import use
+from tabletop_kernel.language import text, use
 from tabletop_kernel.scene import Choice, Drawn, Spot, sheet
 
 pytestmark = pytest.mark.browser
@@ -45,7 +45,7 @@ class Pupil:
             self.run.go(n)
             self.part()
             if n + 1 < len(self.run.chapter.parts):
-                self.press_button("Next")
+                self.press_button("Next part")
         done = len(self.run.chapter.parts)
         self.book.wait_text(f"{done} of {done} solved" if not isinstance(self.run.part, Say) else "solved")
 
@@ -59,7 +59,8 @@ class Pupil:
             self.page.locator(".ttk-tone-right").wait_for()
         elif isinstance(part, Do):
             for step in part.solution:
-                self.play(step)
+                if not self.run.ended:
+                    self.play(step)
             self.page.locator(".ttk-tone-right").wait_for()
         elif isinstance(part, WhyNot):
             self.point(part.attempt)
@@ -134,10 +135,10 @@ def serious_findings(page) -> list[str]:
 def test_wrong_answers_are_answered_and_a_reload_keeps_progress(book) -> None:
     page = book(cell(CHAPTERS[0], "reload")).run()
     pupil = Pupil(page, CHAPTERS[0])
-    pupil.press_button("Next")
+    pupil.press_button("Next part")
     for _ in CHAPTERS[0].parts[1].steps:
         pupil.press_button("Next step")
-    pupil.press_button("Next")
+    pupil.press_button("Next part")
     page.page.locator(".ttk-answer input[type=text]").first.fill("4")
     pupil.press_button("Check")
     page.wait_text("One tile is no full seven")
@@ -182,7 +183,7 @@ def test_the_whole_lesson_can_be_done_by_keys(book) -> None:
         raise AssertionError(f"no way to {label} by Tab")
 
     page.page.locator(".ttk-lessontable").first.evaluate("e => { e.tabIndex = -1; e.focus() }")
-    tab_to("Next")
+    tab_to("Next part")
     keys.press("Enter")
     page.page.locator(".ttk-say h4 b", has_text=re.compile("^2$")).wait_for()
     tab_to("Next step")
@@ -190,6 +191,11 @@ def test_the_whole_lesson_can_be_done_by_keys(book) -> None:
         keys.press("Enter")
         page.page.wait_for_timeout(350)
     page.wait_text("2 of 14 solved")
+    tab_to("Progress, parts")
+    keys.press("Enter")
+    page.page.locator(".ttk-keep select").first.wait_for()
+    keys.press("Tab")
+    assert page.page.evaluate("document.activeElement.tagName") == "SELECT", "the parts, to go to one of them"
     assert not page.errors
 
 
@@ -202,3 +208,49 @@ def test_twice_as_large_it_is_still_usable(book) -> None:
           .map(e => e.getBoundingClientRect().right - box.right).reduce((a, b) => Math.max(a, b), -999) }"""
     )
     assert wide <= 1
+
+
+IN_SIGHT = """() => [...document.querySelectorAll('.ttk-turning button')].map(e => e.getBoundingClientRect())
+  .every(r => r.width > 40 && r.height >= 40 && [[0.1, 0.1], [0.9, 0.9]].every(([x, y]) =>
+    document.elementFromPoint(r.left + x * r.width, r.top + y * r.height)?.closest('.ttk-turning')))"""
+
+
+@pytest.mark.parametrize(("width", "height", "code"), [(1280, 800, "en"), (768, 1024, "cs"), (768, 1024, "pl")])
+def test_the_ways_on_and_back_stay_in_sight(book, width, height, code) -> None:
+    page = book(cell(CHAPTERS[0], f"sight_{width}_{code}", code), width=width, height=height).run()
+    pupil = Pupil(page, CHAPTERS[0])
+    with use(code):
+        for _ in range(3):
+            pupil.press_button(f"({text('Next part')}|{text('Skip this part')})")
+        for where in (".ttk-bartop", ".ttk-lesson", ".ttk-task"):
+            page.page.locator(where).first.evaluate("e => e.scrollIntoView()")
+            page.page.wait_for_function(IN_SIGHT)
+        for n, word in enumerate(("3", "4", "9", "5")):
+            page.page.locator(".ttk-answer input[type=text]").nth(n).fill(word)
+        pupil.press_button(text("Check"))
+        page.page.locator(".ttk-ticked").nth(2).wait_for()
+        assert page.page.locator(".ttk-ticked").count() == 3
+        page.page.locator(".ttk-reply").evaluate("e => e.scrollIntoView({block: 'center'})")
+        page.page.wait_for_function(IN_SIGHT)
+    assert not serious_findings(page)
+    assert not page.errors
+
+
+def test_a_lost_try_shows_the_way_out(book) -> None:
+    page = book(cell(CHAPTERS[0], "lost"), width=1280, height=800).run()
+    pupil = Pupil(page, CHAPTERS[0])
+    for _ in range(5):
+        pupil.press_button("(Next|Skip this) part")
+    page.page.locator(".ttk-pool").get_by_role("button", name="End turn").click()
+    page.wait_text("Your turn is over.", ".ttk-reply")
+    assert page.page.locator(".ttk-pool button:visible").count() == 0, "Green is not to be played"
+    assert not serious_findings(page)
+    again = page.page.locator("button.ttk-go:visible", has_text="Start again")
+    page.page.locator(".ttk-bartop").evaluate("e => e.scrollIntoView()")
+    assert (
+        page.page.evaluate("e => document.elementFromPoint(e.x + 20, e.y + 20).innerText", again.bounding_box())
+        == "Start again"
+    ), "in sight, and under nothing"
+    again.click()
+    page.page.locator(".ttk-pool button:visible").first.wait_for()
+    assert not page.errors

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from tabletop_kernel.classroom import Lesson
 from tabletop_kernel.classroom.describe import Refused, Told
@@ -27,7 +28,7 @@ def test_a_do_part_is_solved_by_presses(lesson):
     lesson.visit(5)
     lesson.press("do:slab")
     lesson.press("cell:0,1")
-    assert lesson.answers[0] == "not yet"
+    assert lesson.answers[0] == "on the way"
     lesson.press("do:slab")
     lesson.press("cell:1,2")
     assert lesson.answers[0] == "right"
@@ -99,6 +100,15 @@ def test_a_choice_is_checked_on_the_screen(lesson):
     screen.options.value = 0
     screen.check.click()
     assert lesson.run.solved
+
+
+def test_progress_and_language_are_folded_away_under_a_button(lesson):
+    screen = lesson._shown
+    assert screen.fold.description == "Progress, parts, language"
+    for opened in (True, False):
+        screen.fold.click()
+        assert seen(screen._kept) is opened
+        assert ("ttk-shown" in screen.fold._dom_classes) is opened
 
 
 def test_what_is_shown_goes_on_step_by_step(lesson):
@@ -258,3 +268,171 @@ def test_a_progress_code_of_another_game_says_so_and_takes_nothing_away(lesson):
     kept = Progress.load(lesson.path)
     assert kept.of(FIRST.key)[1].solved
     assert kept.of("elsewhere/1") == (Mark(True),)
+
+
+# -- when a try is over
+
+
+def test_a_turn_ended_too_early_stops_the_board_and_asks_for_start_again(lesson):
+    lesson.visit(5)
+    screen = lesson._shown
+    lesson.press("do:end")
+    assert lesson.answers[0] == "not yet"
+    assert lesson.answers[1].startswith("Your turn is over.")
+    assert lesson.answers[1].endswith("Press Start again.")
+    assert lesson.match.to_move == 1, "Green would be next"
+    assert not seen(screen._acting)
+    assert "ttk-go" in screen.again._dom_classes
+    before = lesson.match.state
+    for spot in ("do:slab", "robot:4,2:1", "cell:3,2"):
+        lesson.press(spot)
+    assert lesson.match.state == before
+    assert "Start again" in lesson.word.message
+    lesson.explore()
+    assert "ttk-go" not in screen.again._dom_classes
+    lesson.press("do:slab")
+    lesson.press("cell:3,2")
+    assert lesson.match.state != before, "whoever tries things out may play on as Green"
+    lesson.start_again()
+    assert not lesson.run.ended
+    assert seen(screen._acting)
+
+
+def test_with_no_energy_left_nothing_can_be_mended(lesson):
+    """Two slabs and a walk for the 3 energy, and nothing on the way to the mine: only ending the turn is left."""
+    lesson.visit(5)
+    for spot in ("cell:0,1", "cell:0,3"):
+        lesson.press("do:slab")
+        lesson.press(spot)
+        assert lesson.answers[0] == "on the way"
+    lesson.press("robot:0,2:0")
+    lesson.press("cell:0,1")
+    assert lesson.answers[1].startswith("From here that cannot be done any more.")
+    assert not lesson.on_board
+
+
+def test_in_a_part_with_pauses_the_try_is_over_as_soon_as_it_is_lost(lesson):
+    lesson.visit(10)
+    lesson.press("do:end")
+    assert lesson.match.chance.forced, "phase 3 has not begun yet"
+    assert lesson.answers[0] == "not yet"
+    assert lesson.run.ended == "lost"
+    assert lesson.face.card.instead == ""
+
+
+def test_a_solved_part_is_not_played_on(lesson):
+    lesson.visit(5)
+    screen = lesson._shown
+    assert screen.next.description == "Skip this part"
+    lesson.press("do:slab")
+    lesson.press("cell:1,2")
+    assert (screen.next.description, screen.prior.description) == ("Next part", "Previous part")
+    lesson.press("do:slab")
+    assert lesson.word == Told("Solved. Press Next part.")
+    assert lesson.match.at == 1
+    assert not lesson.clicks.next
+    lesson.visit(13)
+    assert (screen.next.description, screen.next.disabled) == ("Next part", True), "there is none behind the last"
+    lesson.solution()
+    lesson.press("do:slab")
+    assert lesson.word == Told("Solved. This was the last part.")
+
+
+def test_a_refusal_that_was_asked_for_says_no_more_what_could_be_pressed(lesson):
+    def glows():
+        return any(shape.id.startswith("focus:") for shape in lesson.picture)
+
+    lesson.visit(6)
+    assert glows()
+    lesson.press("do:slab")
+    assert "yellow" in lesson.face.card.lines[0]
+    lesson.press("cell:1,1")
+    card = lesson.face.card
+    assert (card.kind, card.rule, card.instead) == ("refused", "FP-D01", "")
+    assert not lesson.clicks.begun
+    assert not glows(), "there is nothing left to press"
+    lesson.start_again()
+    assert lesson.on_board
+
+
+def test_where_the_rules_go_on_nothing_else_is_called_next(lesson):
+    lesson.visit(10)
+    for spot in ("do:slab", "cell:2,1", "do:end"):
+        lesson.press(spot)
+    screen = lesson._shown
+    assert not seen(screen._acting), "the part is solved, so the rules need not go on"
+    lesson.explore()
+    assert lesson.face.go == "Let the rules go on"
+    assert seen(screen._acting)
+    labels = [button.description for button in (screen.go, screen.next, screen.step)]
+    assert len(set(labels)) == 3
+
+
+def test_what_is_right_is_ticked_and_kept_and_check_goes_when_all_is_right(lesson):
+    lesson.visit(3)
+    screen = lesson._shown
+    for box, word in zip(screen.boxes, ("3", "4", "5", "5"), strict=True):
+        box.value = word
+    screen.check.click()
+    assert [box.disabled for box in screen.boxes] == [True, True, False, True]
+    assert [box.description for box in screen.boxes] == ["6 tiles ✓", "7 tiles ✓", "13 tiles", "14 tiles ✓"]
+    assert [box.value for box in screen.boxes] == ["3", "4", "5", "5"]
+    assert "3 of 4 are right. Look at 13 tiles again" in screen._reply.value
+    lesson.speak("cs")
+    assert [box.value for box in screen.boxes] == ["3", "4", "5", "5"], "another language takes nothing away"
+    lesson.speak("en")
+    lesson._touched = ("", 0.0)
+    screen.boxes[2].value = "4"
+    screen.check.click()
+    assert "ttk-tone-right" in screen._reply.value
+    assert not seen(screen.check)
+    assert all(box.disabled for box in screen.boxes)
+    lesson.start_again()
+    assert seen(screen.check)
+    assert [box.value for box in screen.boxes] == [""] * 4
+    assert not any(box.disabled for box in screen.boxes)
+
+
+def test_a_pale_button_that_is_to_be_tried_may_be_pressed():
+    lesson = Lesson(CHAPTERS[4], progress=None)
+    lesson.visit(2)
+    screen = lesson._shown
+    assert "do:slab" not in lesson.starts
+    assert "A grey button can be pressed too." in screen._words.value
+    lesson.press("do:slab")
+    assert "A grey button" not in screen._words.value
+    assert lesson.face.card.lines == ("This is not allowed now. Press the place you meant to read why.",)
+
+
+# -- buttons not met yet
+
+
+def test_a_chapter_offers_the_buttons_that_have_been_met(tmp_path):
+    chapter = changed_chapter(actions=("do:slab", "do:end"))
+    lesson = Lesson(chapter, progress=None)
+    lesson.visit(5)
+    assert [button.key for button in lesson.face.buttons] == ["do:slab", "do:end"]
+    assert not lesson.face.tabs or lesson.face.tabs == ("Your robots",)
+    assert "do:wall" not in lesson.clicks.next
+    assert not any("wall" in key for _, key in lesson.face.more)
+    lesson.press("do:wall")
+    assert not lesson.clicks.begun
+    lesson.press("robot:0,2:0")
+    assert lesson.clicks.begun, "a walk needs no button"
+    lesson.explore()
+    assert len(lesson.face.buttons) > 2, "who tries things out may try all"
+
+
+def test_a_part_may_offer_buttons_of_its_own_and_always_those_that_it_wants_tried():
+    parts = (changed(FIRST.parts[5], actions=("do:slab", "do:wall")), FIRST.parts[6])
+    lesson = Lesson(changed_chapter(parts=parts, actions=("do:end",)), progress=None)
+    assert {button.key for button in lesson.face.buttons} == {"do:slab", "do:wall"}
+    lesson.visit(1)
+    assert {button.key for button in lesson.face.buttons} == {"do:slab", "do:end"}
+    lesson.press("do:slab")
+    lesson.press("cell:1,1")
+    assert lesson.run.solved
+
+
+def changed_chapter(**fields):
+    return structs.replace(FIRST, **fields)

@@ -7,12 +7,14 @@ import re
 
 import pytest
 
-from tabletop_kernel.classroom.lesson.parts import Amount, Choose, Do, Predict, Question, Say, Show, WhyNot
-from tabletop_kernel.classroom.lesson.run import Run, happened
+from tabletop_kernel.classroom import Lesson
+from tabletop_kernel.classroom.lesson.parts import Amount, Choose, Do, Predict, Question, Say, Show, WhyNot, happened
+from tabletop_kernel.classroom.lesson.run import Run
 from tabletop_kernel.classroom.tours import forgotten_planet, space_odyssey
 from tabletop_kernel.core.clicks import Clicks
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
+from tabletop_kernel.games.forgotten_planet.moves import EndActions
 from tabletop_kernel.games.space_odyssey import SpaceOdyssey
 from tabletop_kernel.games.space_odyssey.moves import Die, Path
 from tabletop_kernel.scene import Choice
@@ -95,6 +97,42 @@ def test_rolling_as_asked_solves_it_too(run):
             reply = run.roll()
             assert run.match.history[run.match.at - 1].step == step or run.match.history[-1].forced
     assert reply.right
+
+
+def test_what_a_part_asks_for_is_offered_though_other_buttons_are_left_out(run):
+    """With the buttons that the chapter offers, every step of the solution and every attempt can be begun."""
+    part, chapter = run.part, run.chapter
+    named = (chapter.actions or ()) if part.actions is None else part.actions
+    lesson = Lesson(chapter, progress=None)
+    lesson.visit(run.at)
+    buttons = {shape.id for shape in run.game.scene(lesson.view) if isinstance(shape, Choice)}
+    for step in part.solution if isinstance(part, Do) else ():
+        if lesson.match.chance is None and (spots := run.game.clicks(lesson.match.state, step)):
+            assert spots[0] not in lesson.left_out
+            buttons |= {shape.id for shape in run.game.scene(lesson.view) if isinstance(shape, Choice)}
+        lesson.run.play(step)
+        lesson.refresh()
+    if isinstance(part, WhyNot):
+        assert run.game.clicks(lesson.view, part.attempt)[0] not in lesson.left_out
+    if isinstance(part, Do | WhyNot):
+        assert set(named) <= buttons, "a button that this game does not have"
+
+
+def test_ending_the_turn_too_early_never_lets_the_next_player_play(run):
+    """As a pupil does who presses End turn first: the part is solved by that, goes on in this turn, or is over."""
+    if not isinstance(run.part, Do) or run.game.name != "forgotten_planet":
+        return
+    if EndActions() not in run.match.legal_moves():
+        return
+    reply = run.play(EndActions())
+    assert run.ended or run.match.state.player == 0
+    if run.ended == "lost":
+        assert reply.tone == "not yet"
+        assert "Start again" in reply.text
+        run.restart()
+        for step in run.part.solution:
+            run.play(step)
+        assert run.ended == "solved"
 
 
 def test_a_forbidden_thing_can_be_tried_by_presses(run):

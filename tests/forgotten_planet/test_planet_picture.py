@@ -171,8 +171,8 @@ def test_the_pieces_of_the_supply_have_names_that_can_be_read_apart(code, game):
     with use(code):
         shapes = list(game.scene(game.initial()))
         names = [shape for shape in shapes if getattr(shape, "id", "").startswith(("supply:2", "name:"))]
+        names.sort(key=lambda shape: shape.box)
         assert [shape.text for shape in names][1:] == [text(name) for name in ("slabs", "walls", "mines", "bases")]
-    names.sort(key=lambda shape: shape.box)
     for one, other in pairwise(names):
         assert one.box[2] <= other.box[0], "side by side, not over each other"
     paper = next(shape for shape in shapes if isinstance(shape, Paper))

@@ -10,17 +10,17 @@ from typing import Any, Literal
 from tabletop_kernel.classroom.describe import Refused, Told
 from tabletop_kernel.classroom.lesson.parts import Chapter, Do, Predict, Question, Say, Show, WhyNot
 from tabletop_kernel.classroom.lesson.progress import Progress
-from tabletop_kernel.classroom.lesson.run import Reply, Run
+from tabletop_kernel.classroom.lesson.run import Reply, Run, Tone
 from tabletop_kernel.classroom.table import Table, handler
-from tabletop_kernel.core.clicks import Clicks, Press
+from tabletop_kernel.core.clicks import Press
 from tabletop_kernel.core.errors import CannotSave, DamagedRecord
 from tabletop_kernel.language import mark, text, use
-from tabletop_kernel.scene import Drawn
+from tabletop_kernel.scene import Choice, Drawn
 from tabletop_kernel.scene.marks import focus
 
 PROGRESS = "progress.json"
 
-Tone = Literal["right", "not yet", "hint", "told"]
+Said = Tone | Literal["hint"]
 
 
 class Lesson(Table):
@@ -40,7 +40,7 @@ class Lesson(Table):
         if not isinstance(chapter, Chapter):
             raise ValueError(f"a lesson wants a chapter: Lesson(CHAPTERS[0]), not {chapter!r:.80}")
         self.path = None if progress is None else Path(progress)
-        self.answers: tuple[Tone, str] | None = None
+        self.answers: tuple[Said, str] | None = None
         """What the lesson says to what the pupil did: a tone and a sentence."""
         self.trouble = ""
         self.progress = self._read()
@@ -53,8 +53,18 @@ class Lesson(Table):
 
     @property
     def on_board(self) -> bool:
-        """Whether the board is to be played on now."""
-        return self.run.exploring or isinstance(self.run.part, Do | WhyNot)
+        return self.run.exploring or (isinstance(self.run.part, Do | WhyNot) and not self.run.ended)
+
+    @property
+    def left_out(self) -> frozenset[str]:
+        """The buttons that the pupil has not met yet; one that the part wants to be tried is offered."""
+        part, chapter = self.run.part, self.run.chapter
+        offered = chapter.actions if part.actions is None else part.actions
+        if offered is None or self.run.exploring:
+            return frozenset()
+        tried = self.game.clicks(self.view, part.attempt) if isinstance(part, WhyNot) else ()
+        buttons = (part for part in self.game.scene(self.view) if isinstance(part, Choice) and not part.later)
+        return frozenset(button.id for button in buttons).difference(offered, tried)
 
     @property
     def viewer(self) -> int | None:
@@ -66,13 +76,13 @@ class Lesson(Table):
         if not self.run.chapter.forms:
             self.forms, self.form = (), None
         if not self.on_board:
-            self.clicks, self.forms, self.form = Clicks(self.game, self.view, ()), (), None
+            self.forms, self.form = (), None
 
     @property
     def picture(self) -> list[Drawn]:
         """The table's picture; what the part points at has a glow until something is begun or done."""
         shapes = super().picture
-        if self.clicks.begun or self.match.at or self.run.exploring:
+        if self.clicks.begun or self.match.at or self.run.exploring or self.run.ended:
             return shapes
         ringed = set(self.clicks.next)
         by_id = {part.id: part for part in self.parts if isinstance(part, Drawn)}
@@ -89,6 +99,8 @@ class Lesson(Table):
         super()._refuse(press)
         if isinstance(self.run.part, WhyNot) and not self.run.exploring:
             self._answer(self.run.play(press.move))
+            if not self.on_board:
+                self._look()  # the refusal stays; what could be pressed goes
 
     def press(self, under: Any, point: tuple[float, float] | None = None) -> None:
         if self.on_board:
@@ -97,7 +109,17 @@ class Lesson(Table):
             if isinstance(self.word, Told) and not self.clicks.begun and spots & set(self.run.part.look):
                 self.tell(mark("First choose with a button what to do, then press this place."))
         else:
-            self.tell(mark("This part is to read and to answer. You may try things out freely, and put them back."))
+            self.tell(self._why_closed())
+
+    def _why_closed(self) -> str:
+        """What to do instead of playing on."""
+        run = self.run
+        if run.ended == "lost":
+            return mark("Press Start again.")
+        if run.ended == "solved" and not isinstance(run.part, Say | Show):
+            last = run.at == len(run.chapter.parts) - 1
+            return mark("Solved. This was the last part.") if last else mark("Solved. Press Next part.")
+        return mark("This part is to read and to answer. You may try things out freely, and put them back.")
 
     def _play(self, step: Any) -> None:
         self.word = None
@@ -110,7 +132,7 @@ class Lesson(Table):
 
     def _answer(self, reply: Reply) -> None:
         if reply.text or reply.right:
-            self.answers = ("right" if reply.right else "not yet", reply.text) if reply.text else None
+            self.answers = (reply.tone, reply.text) if reply.text else None
         self._keep()
 
     @handler
@@ -118,7 +140,7 @@ class Lesson(Table):
         """The answer to the part's question."""
         self.word = None
         self._answer(self.run.answer(given))
-        if self.match.at:
+        if self.match.at or self.run.ended:
             self._look()
 
     @handler

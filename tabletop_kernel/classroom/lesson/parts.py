@@ -17,8 +17,8 @@ import msgspec
 from msgspec import Struct
 
 from tabletop_kernel.core.game import Game, Step
-from tabletop_kernel.core.match import Entry
-from tabletop_kernel.language import mark, number, text
+from tabletop_kernel.core.match import Entry, Match
+from tabletop_kernel.language import counted, mark, number, text
 
 
 class Happened(Struct, frozen=True):
@@ -34,13 +34,20 @@ class Happened(Struct, frozen=True):
         return tuple(entry.step for entry in self.entries)
 
 
+def happened(match: Match) -> Happened:
+    """What a goal is judged on, from the match of a part."""
+    return Happened(match.game, match.start, match.state, match.history[: match.at])
+
+
 Goal: TypeAlias = Callable[[Happened], str | None]
-"""None where the goal is reached, else a sentence (marked for the catalogue) that says what is still missing."""
+"""None where the goal is reached, else a sentence (marked for the catalogue) that says what is still missing. One that
+says "Start again" ends the try; where no move can help any more the lesson says so by itself."""
 
 
 class Part(Struct, frozen=True, kw_only=True):
     """What all kinds of part share. `look` names hotspots that light up, `hints` (two at most) come before the
-    solution, `why` follows the right answer."""
+    solution, `why` follows the right answer. `actions` names the buttons that are offered, as `look` names places;
+    None: those of the chapter."""
 
     text: str
     slots: Mapping[str, int | str] = {}
@@ -50,6 +57,7 @@ class Part(Struct, frozen=True, kw_only=True):
     look: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
     why: str = ""
+    actions: tuple[str, ...] | None = None
 
     @property
     def rule_ids(self) -> tuple[str, ...]:
@@ -79,7 +87,7 @@ class Show(Part, frozen=True, kw_only=True, tag="show"):
 
 class Do(Part, frozen=True, kw_only=True, tag="do"):
     """Reach a goal on the board in any legal way. `dice` are the outcomes that chance gives here, in order;
-    `pause` waits for Next before each step that the rules take by themselves."""
+    `pause` waits for a press before each step that the rules take by themselves."""
 
     goal: Goal
     solution: tuple[Step, ...]
@@ -120,6 +128,10 @@ class Choose(Struct, frozen=True):
         fits = isinstance(answer, int) and 0 <= answer < len(self.options)
         return "" if fits else text("Choose one of the answers.")
 
+    def fits(self, answer: Any) -> tuple[bool, ...]:
+        """There is one thing only to be right."""
+        return (self.judge(answer)[0],)
+
     def judge(self, answer: Any) -> tuple[bool, str]:
         if missing := self.missing(answer):
             return False, missing
@@ -157,22 +169,38 @@ class Amount(Struct, frozen=True):
 
     def missing(self, answer: Any) -> str:
         """What is still to be filled in before this is an answer at all."""
+        typed = _typed(answer)
+        if typed == ("",) and len(self.answers) == 1:
+            return text("Type a number first.")
+        if len(typed) != len(self.answers) or not all(str(word).strip() for word in typed):
+            return text("Fill in every box.")
         try:
-            numbers = [as_number(word) for word in _typed(answer)]
+            for word in typed:
+                as_number(word)
         except ValueError as error:
             return str(error)
-        return "" if len(numbers) == len(self.answers) else text("Fill in every box.")
+        return ""
+
+    def fits(self, answer: Any) -> tuple[bool, ...]:
+        """Which of the numbers are right."""
+        slack = Fraction(self.tolerance) + (Fraction(1, 10**12) if self.tolerance else 0)
+        pairs = zip(map(as_number, _typed(answer)), self.answers, strict=True)
+        return tuple(abs(found - Fraction(right)) <= slack for found, right in pairs)
 
     def judge(self, answer: Any) -> tuple[bool, str]:
         if missing := self.missing(answer):
             return False, missing
-        typed = _typed(answer)
-        numbers = [as_number(word) for word in typed]
-        for said, found, right in zip(typed, numbers, self.answers, strict=True):
-            if abs(found - Fraction(right)) > self.tolerance + 1e-12 * bool(self.tolerance):
-                reply = self.replies.get(str(said).strip(), COUNT_AGAIN)
-                return False, text(reply)
-        return True, ""
+        fits = self.fits(answer)
+        if all(fits):
+            return True, ""
+        first, right, n = fits.index(False), sum(fits), len(fits)
+        slip = as_number(_typed(answer)[first])
+        reply = text(next((said for typed, said in self.replies.items() if as_number(typed) == slip), COUNT_AGAIN))
+        if n == 1:
+            return False, reply
+        counts = counted("{n} of {all} is right.", "{n} of {all} are right.", right, all=n) if right else ""
+        again = text("Look at {label} again: {reply}", label=text(self.labels[first]), reply=reply)
+        return False, " ".join(filter(None, [counts, again]))
 
     def said(self) -> str:
         shown = [number(a) if isinstance(a, int | float) else str(a) for a in self.answers]
@@ -192,6 +220,8 @@ def as_number(word: Any) -> Fraction:
             raise ValueError
         value = Fraction(plain)
     except (ValueError, ZeroDivisionError):
+        if plain.isalpha():
+            raise ValueError(text("Please type it in digits, like 3.")) from None
         raise ValueError(text("{word} is no number. Type one like 3, 2/3 or 0.5.", word=repr(str(word)))) from None
     return value
 
@@ -219,7 +249,8 @@ class Chapter(Struct, frozen=True, kw_only=True):
     """Parts with one aim. `key` is its name in progress files, `options` make the game's set-up.
 
     `forms`: whether the game's forms are offered, moves that cannot be listed or an organiser's desk. `rows`: whether
-    what everybody has stands below the board, where the board does not show it.
+    what everybody has stands below the board, where the board does not show it. `actions`: the buttons that the pupil
+    has met so far, ("do:slab", "do:end"); the others are left out, until something is tried out freely. None: all.
     """
 
     key: str
@@ -230,6 +261,7 @@ class Chapter(Struct, frozen=True, kw_only=True):
     options: Mapping[str, Any] = {}
     forms: bool = True
     rows: bool = False
+    actions: tuple[str, ...] | None = None
     parts: tuple[AnyPart, ...]
 
     def __post_init__(self) -> None:

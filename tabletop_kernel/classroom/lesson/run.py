@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
-from tabletop_kernel.classroom.lesson.parts import AnyPart, Chapter, Do, Happened, Predict, Question, Say, Show, WhyNot
+from tabletop_kernel.classroom.lesson.parts import (
+    AnyPart,
+    Chapter,
+    Do,
+    Predict,
+    Question,
+    Say,
+    Show,
+    WhyNot,
+    happened,
+)
 from tabletop_kernel.classroom.lesson.progress import Mark
+from tabletop_kernel.classroom.lesson.reach import over, turns_of, within_reach
 from tabletop_kernel.core.errors import NotNow, TableError
 from tabletop_kernel.core.game import Game, Refusal, Step
 from tabletop_kernel.core.match import Match
@@ -16,13 +27,26 @@ from tabletop_kernel.core.record import possible
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.language import text
 
+AGAIN: Final = "Start again"
+"""A goal whose sentence names this button ends the try: the author knows that nothing on the board helps any more."""
+
+Tone = Literal["right", "on the way", "not yet"]
+
 
 class Reply(Struct, frozen=True):
-    """What the lesson answers: whether that was right, in a sentence, and the refusal that was met on the way."""
+    """What the lesson answers: that this was right, a step on the way, or not yet it; and the refusal that was met."""
 
-    right: bool
+    tone: Tone
     text: str
     refusal: Refusal | None = None
+
+    @property
+    def right(self) -> bool:
+        return self.tone == "right"
+
+
+MENDED: Final = 2
+"""At the second slip a prediction of several numbers is shown; at the first one the pupil may mend it."""
 
 
 class BrokenPart(NotNow):
@@ -39,7 +63,6 @@ class Run:
         self._ends: dict[int, Any] = {}
         """The positions that this pupil reached at the end of parts."""
         self.at = next((n for n, done in enumerate(self.marks) if not done.solved), 0)
-        self.exploring = False
         self.restart()
 
     @property
@@ -72,6 +95,11 @@ class Run:
     def restart(self) -> None:
         """Put the present part's board back as it was at its beginning."""
         self.exploring = False
+        self.ended: Literal["", "solved", "lost"] = ""
+        """Whether this try is over: the part is solved, or cannot be solved any more from where the board stands."""
+        self.fits: tuple[bool, ...] = ()
+        """Which numbers of the last answer are right, where several are asked for."""
+        self._slips = 0
         self.match = Match(self.game, 0, self._begin(self.at))
         self._dice = list(getattr(self.part, "dice", ()))
 
@@ -145,11 +173,34 @@ class Run:
         return self._judge()
 
     def _judge(self) -> Reply:
-        if self.exploring or not isinstance(self.part, Do):
-            return Reply(True, "")
-        if (missing := self.part.goal(happened(self.match))) is None:
+        part = self.part
+        if self.exploring or not isinstance(part, Do):
+            return Reply("on the way", "")
+        if (missing := part.goal(happened(self.match))) is None:
             return self._right()
-        return Reply(False, text(missing))
+        if AGAIN in missing:
+            return self._lost(text(missing))
+        if why := self._out_of_reach(part):
+            return self._lost(why, text(missing), text("Press Start again."))
+        return Reply("on the way", text(missing))
+
+    def _out_of_reach(self, part: Do) -> str:
+        """Why the goal cannot be reached any more from here; empty where it may be."""
+        match, settle = self.match, self._settles(part)
+        try:
+            turns = turns_of(self._solve(self.at, match.start))
+        except BrokenPart:  # its author will hear of that, not the pupil in the middle of it
+            return ""
+        if match.result is not None:
+            return text("The game is over.")
+        if over(match, turns):
+            return text("Your turn is over.")
+        open_still = within_reach(part, match, turns, settle=settle)
+        return "" if open_still else text("From here that cannot be done any more.")
+
+    def _lost(self, *said: str) -> Reply:
+        self.ended = "lost"
+        return Reply("not yet", " ".join(said))
 
     def roll(self) -> Reply:
         """Let chance go on where it is due: as the part's dice say, else (or off their way) by the match's seed."""
@@ -167,9 +218,13 @@ class Run:
         if not isinstance(part, Question | Predict):
             raise NotNow(text("There is nothing to answer here."))
         if missing := part.answer.missing(given):
-            return Reply(False, missing)
+            return Reply("not yet", missing)
         right, reply = part.answer.judge(given)
+        self.fits = part.answer.fits(given)
         self._count(tries=1)
+        self._slips += not right
+        if not right and len(self.fits) > 1 and isinstance(part, Predict) and self._slips < MENDED:
+            return Reply("not yet", " ".join([reply, text("Mend it, then check again.")]))
         if isinstance(part, Predict):
             self.reveal()
         if right:
@@ -177,8 +232,8 @@ class Run:
         if isinstance(part, Predict):
             self._solved()
             said = text("The answer: {answer}", answer=part.answer.said())
-            return Reply(False, " ".join(filter(None, [reply, said, part.said(part.why)])))
-        return Reply(False, reply)
+            return Reply("not yet", " ".join(filter(None, [reply, said, part.said(part.why)])))
+        return Reply("not yet", reply)
 
     def reveal(self) -> None:
         """Play on the board what a prediction was about."""
@@ -236,18 +291,20 @@ class Run:
         refusal = self.match.explain(step)
         self._count(tries=1)
         if refusal is None:
-            return Reply(False, text("That is allowed, so it is not played here. Try the thing that is forbidden."))
+            said = text("That is allowed, so it is not played here. Try the thing that is forbidden.")
+            return Reply("not yet", said)
         if refusal.rule != part.refused:
-            return Reply(False, text("That is refused too, by another rule. Try what the text says."), refusal)
+            return Reply("not yet", text("That is refused too, by another rule. Try what the text says."), refusal)
         self._solved()
-        return Reply(True, part.said(part.why), refusal)
+        return Reply("right", part.said(part.why), refusal)
 
     def _right(self, reply: str = "") -> Reply:
         self._solved()
         said = reply or (self.part.said(self.part.why) or text("That is it."))
-        return Reply(True, said)
+        return Reply("right", said)
 
     def _solved(self, *, seen: bool = False) -> None:
+        self.ended = "solved"
         self._ends[self.at] = self.match.state
         self.marks[self.at] = self.marks[self.at].done(seen=seen)
 
@@ -262,8 +319,3 @@ def written(part: AnyPart) -> tuple[Step, ...]:
     if isinstance(part, Do):
         return part.solution
     return part.reveal if isinstance(part, Predict) else ()
-
-
-def happened(match: Match) -> Happened:
-    """What a goal is judged on, from the match of a part."""
-    return Happened(match.game, match.start, match.state, match.history[: match.at])

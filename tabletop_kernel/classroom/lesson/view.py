@@ -6,15 +6,15 @@ from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from ipywidgets import HTML, Accordion, Box, Dropdown, RadioButtons, Text, Textarea
+from ipywidgets import HTML, Box, Dropdown, RadioButtons, Text, Textarea
 
-from tabletop_kernel.classroom.dialogs import button, line, put, shown
+from tabletop_kernel.classroom.dialogs import button, dressed, line, put, shown
 from tabletop_kernel.classroom.face import Face
 from tabletop_kernel.classroom.lesson.lesson import bar, kind
-from tabletop_kernel.classroom.lesson.parts import Amount, Choose, Do, Predict, Question, Show, WhyNot
+from tabletop_kernel.classroom.lesson.parts import Amount, Choose, Do, Predict, Question, Say, Show, WhyNot
 from tabletop_kernel.classroom.panel import Screen, style
 from tabletop_kernel.language import text
-from tabletop_kernel.scene import Drawn
+from tabletop_kernel.scene import Choice, Drawn
 from tabletop_kernel.scene.icons import HINT, TICK
 from tabletop_kernel.scene.svg import use
 
@@ -33,21 +33,20 @@ class LessonScreen(Screen):
         self.lesson = lesson
         super().__init__(lesson)
         self._bar, self._words, self._reply = HTML(), HTML(), HTML()
-        self._made_for: tuple[int, str] | None = None
+        self._asked: tuple[Any, ...] = ()
         self._tasks = _box("ttk-task", self._words, self._answering(), self._reply)
         steps = line(self.hint, self.solution, self.again, self.explore)
         steps.add_class("ttk-ways")
-        turning = line(self.prior, self.next)
-        turning.add_class("ttk-turning")
+        turning = _box("ttk-turning", self.prior, self.next)
         self._acting = self.panel.children[1]
-        self.panel.children = (self._tasks, self._acting, self._card, steps, turning, self._keeping())
+        self.panel.children = (self._tasks, self._acting, self._card, steps)
         self.panel.add_class("ttk-lesson")
         looks = HTML(f"<style>{_css()}</style>")
         looks.add_class("ttk-unseen")
         self._below = (self._head,) if lesson.run.chapter.rows else ()
         self._sides = self._main.children[0]
         self._sides.children = (self.board.widget, *self._below)
-        self.widget.children = (style(), looks, self._symbols, self._bar, self._main)
+        self.widget.children = (style(), looks, self._symbols, self._bar, self._main, turning, self._keeping())
         self.widget.add_class("ttk-lessontable")
 
     # -- made once
@@ -70,7 +69,7 @@ class LessonScreen(Screen):
         self._numbers = line(*self.boxes)
         return _box("ttk-answer", self.options, self._numbers, self.check, self.step)
 
-    def _keeping(self) -> Accordion:
+    def _keeping(self) -> Box:
         """Progress code, jump to a part, language: needed seldom, so folded away."""
         self.parts = Dropdown(options=[])
         self.parts.observe(self._jumped, "value")
@@ -80,11 +79,15 @@ class LessonScreen(Screen):
         self._trouble = HTML()
         for widget in (self.parts, self._code, self.pasted):
             widget.add_class("ttk-stack")
-        inside = _box("ttk-keep", self.parts, self.language, self._code, self.pasted, self.restore, self._trouble)
-        fold = Accordion((inside,), selected_index=None)
-        fold.add_class("ttk-fold")
-        self._fold = fold
-        return fold
+        self.fold = button("", self._unfold, "ttk-fold")
+        self._kept = _box("ttk-keep", self.parts, self.language, self._code, self.pasted, self.restore)
+        shown(self._kept, False)
+        return _box("ttk-keeping", self.fold, self._kept, self._trouble)
+
+    def _unfold(self) -> None:
+        opened = "ttk-off" in self._kept._dom_classes
+        shown(self._kept, opened)
+        put(self.fold, _dom_classes=dressed(self.fold, "ttk-shown", opened))
 
     def fit(self, picture: list[Drawn]) -> None:
         """A board for another planet."""
@@ -117,29 +120,43 @@ class LessonScreen(Screen):
         put(self._bar, value=self._own(_bubbles(lesson)))
         put(self._words, value=_words(lesson))
         put(self._reply, value=self._own(_reply(lesson)))
-        if self._made_for != (run.at, lesson.language):
-            self._made_for = (run.at, lesson.language)
-            self._make_answer(getattr(run.part, "answer", None))
+        answer = getattr(run.part, "answer", None)
+        if self._asked != (asked := (run.at, run.match, lesson.language)):  # a match of its own for each new try
+            self._ask(answer, anew=self._asked[:2] != asked[:2])
+            self._asked = asked
+        self._show_answer(answer)
         more = isinstance(run.part, Show) and run.match.at < len(run.part.steps)
         shown(self.step, more and not run.exploring)
         put(self.step, description=text("Next step"))
 
-    def _make_answer(self, answer: Any) -> None:
-        choose, amount = isinstance(answer, Choose), isinstance(answer, Amount)
-        shown(self.options, choose)
-        shown(self._numbers, amount)
-        shown(self.check, choose or amount)
-        put(self.check, description=text("Check"))
-        if choose:
+    def _ask(self, answer: Any, *, anew: bool) -> None:
+        """Set up the answer's controls; `anew`: nothing is filled in yet."""
+        shown(self.options, isinstance(answer, Choose))
+        shown(self._numbers, isinstance(answer, Amount))
+        if isinstance(answer, Choose):
+            chosen = None if anew else self.options.value
             order = _order(answer, self.lesson.run.at)
             self.options.options = [(text(answer.options[n].text), n) for n in order]
-            self.options.value = None
+            self.options.value = chosen
         for n, box in enumerate(self.boxes):
-            shown(box, amount and n < len(answer.answers))
-            if amount and n < len(answer.answers):
-                unit = f" [{text(answer.unit)}]" if answer.unit else ""
-                label = text(answer.labels[n]) if answer.labels[n] else text("Your answer")
-                put(box, value="", description=label + unit)
+            shown(box, isinstance(answer, Amount) and n < len(answer.answers))
+            if anew:
+                put(box, value="")
+
+    def _show_answer(self, answer: Any) -> None:
+        """What is right so far is ticked and stays; when the part is solved nothing is asked any more."""
+        run = self.lesson.run
+        over = bool(run.ended)
+        shown(self.check, isinstance(answer, Choose | Amount) and not over)
+        put(self.check, description=text("Check"))
+        put(self.options, disabled=over)
+        for n, box in enumerate(self.boxes[: len(answer.answers)] if isinstance(answer, Amount) else ()):
+            ticked = len(run.fits) > 1 and run.fits[n]
+            unit = f" [{text(answer.unit)}]" if answer.unit else ""
+            label = text(answer.labels[n]) if answer.labels[n] else text("Your answer")
+            tick = " \N{CHECK MARK}" if ticked else ""
+            put(box, description=label + unit + tick, disabled=over or ticked)
+            put(box, _dom_classes=dressed(box, "ttk-ticked", ticked))
 
     def _show_ways(self) -> None:
         lesson, run = self.lesson, self.lesson.run
@@ -150,14 +167,16 @@ class LessonScreen(Screen):
         put(self.hint, description=text("Hint {i} of {n}", i=used + 1, n=hints))
         shown(self.solution, asked and not run.solved and (used >= hints or run.marks[run.at].tries > 2))
         put(self.solution, description=text("Show the solution"))
-        shown(self.again, bool(run.match.at) or run.exploring)
+        shown(self.again, bool(run.match.at or run.ended) or run.exploring)
         put(self.again, description=text("Start again"))
+        put(self.again, _dom_classes=dressed(self.again, "ttk-go", run.ended == "lost" and not run.exploring))
         shown(self.explore, not lesson.on_board)
         put(self.explore, description=text("Try things out"))
-        put(self.prior, description=text("Back"), disabled=run.at == 0)
-        put(self.next, description=text("Next"), disabled=run.at == last)
-        waits = asked and not run.solved
-        (self.next.add_class if waits else self.next.remove_class)("ttk-waits")
+        put(self.prior, description=text("Previous part"), disabled=run.at == 0)
+        waits = not run.solved and run.at < last and not isinstance(run.part, Say)  # which is done by going on
+        onward = text("Skip this part") if waits else text("Next part")
+        put(self.next, description=onward, disabled=run.at == last)
+        put(self.next, _dom_classes=dressed(self.next, "ttk-waits", waits))
 
     def _show_progress(self) -> None:
         lesson, run = self.lesson, self.lesson.run
@@ -169,8 +188,7 @@ class LessonScreen(Screen):
         put(self.pasted, description=text("Paste a progress code"))
         put(self.restore, description=text("Bring it back"))
         put(self._trouble, value=f"<p role=alert>{escape(lesson.trouble)}</p>" if lesson.trouble else "")
-        if self._fold.get_title(0) != (title := text("Progress, parts, language")):
-            self._fold.set_title(0, title)
+        put(self.fold, description=text("Progress, parts, language"))
 
     # -- heard from the page
 
@@ -229,9 +247,9 @@ def _words(lesson: Lesson) -> str:
     said = escape(part.said(part.text)).replace(". ", ".</p><p>", 1)
     rules = "".join(_rule(lesson, rule) for rule in part.rule_ids)
     trying = text("You are trying things out.") if run.exploring else ""
-    free = f"<p><b>{escape(trying)}</b></p>" if trying else ""
+    extra = "".join(f"<p><b>{escape(said)}</b></p>" for said in (_though_pale(lesson), trying) if said)
     heading = f"<h4><b>{run.at + 1}</b> {escape(kind(part))}</h4>"
-    body = f'{heading}<p>{said}</p>{_notes(lesson)}{free}<div class="ttk-ids">{rules}</div>'
+    body = f'{heading}<p>{said}</p>{_notes(lesson)}{extra}<div class="ttk-ids">{rules}</div>'
     return f'<section class="ttk-say" aria-live="polite">{body}</section>'
 
 
@@ -245,18 +263,31 @@ def _notes(lesson: Lesson) -> str:
     return f'<p class="ttk-count">{escape(count)}</p>' + (f'<ul class="ttk-notes">{items}</ul>' if items else "")
 
 
+def _though_pale(lesson: Lesson) -> str:
+    """That a pale button may be pressed all the same, where the part wants just that."""
+    part, run = lesson.run.part, lesson.run
+    if not isinstance(part, WhyNot) or run.exploring or run.ended or lesson.clicks.begun:
+        return ""
+    first, *_ = lesson.game.clicks(lesson.view, part.attempt)
+    button = any(isinstance(choice, Choice) and choice.id == first for choice in lesson.parts)
+    pale = button and first not in lesson.starts
+    return text("A grey button can be pressed too. Then you read why not.") if pale else ""
+
+
 def _rule(lesson: Lesson, rule: str) -> str:
     book = lesson.game.rules
-    return f"<details><summary>{escape(rule)}</summary><p>{escape(book.say(rule))}</p></details>"
+    name = escape(text("Rule {rule}", rule=rule))
+    return f"<details><summary>{name}</summary><p>{escape(book.say(rule))}</p></details>"
 
 
 def _reply(lesson: Lesson) -> str:
     if lesson.answers is None:
         return '<div role="status"></div>'
     tone, said = lesson.answers
-    titles = {"right": text("Yes."), "not yet": text("Not yet."), "hint": text("Hint"), "told": ""}
+    titles = {"right": text("Yes."), "on the way": text("Go on."), "not yet": text("Not yet."), "hint": text("Hint")}
     icon = {"right": use(TICK, 22), "hint": use(HINT, 22)}.get(tone, "")
-    title = "" if said.startswith(titles[tone].rstrip(".")) else titles[tone]  # "Yes. Yes: ..." says it twice
+    title = titles.get(tone, "")
+    title = "" if said.startswith(title.rstrip(".")) else title  # "Yes. Yes: ..." says it twice
     words = f"<p><b>{escape(title)}</b> {escape(said)}</p>"
     return f'<div role="status" class="ttk-reply ttk-tone-{tone.replace(" ", "-")}">{icon}{words}</div>'
 

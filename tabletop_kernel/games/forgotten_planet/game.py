@@ -114,6 +114,9 @@ class ForgottenPlanet(Game[State, m.AnyStep, State]):
             return min(self.tying(s, s.asked[0]), key=lambda player: (player - s.player) % 4)
         return s.player
 
+    def turn_of(self, s: Position) -> int | None:
+        return s.player if Phase.CHECK <= s.phase <= Phase.TURN_END else self.turn(s)
+
     def decisions(self, s: Position) -> tuple[type[Any], ...]:
         """The types of move that are due now; none while chance or the rules go on, and after the end."""
         match s.phase:

@@ -127,6 +127,9 @@ class SpaceOdyssey(Game[t.State, Any, t.View]):
             return s.ships[fight.sides(s)[0]].group
         return s.ships[task.attacker if isinstance(task, t.Meeting) else task.ship].group  # type: ignore[union-attr]
 
+    def turn_of(self, s: t.State) -> int | None:
+        return acting(s) if s.now < len(s.order) else self.turn(s)
+
     def attempts(self, s: t.State | t.View) -> Iterable[m.AnyStep]:
         return legal.attempts(self.space, s)
 

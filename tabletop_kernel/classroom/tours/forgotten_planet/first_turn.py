@@ -81,6 +81,7 @@ CHAPTER = Chapter(
     minutes=20,
     game="forgotten_planet",
     rows=True,
+    actions=("do:slab", "do:end"),
     parts=(
         Say(
             **begin.start,
