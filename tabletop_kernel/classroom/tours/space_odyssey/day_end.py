@@ -116,8 +116,8 @@ CHAPTER = Chapter(
             **retreat.start,
             rules="VO-EOD-05 VO-SETUP-07 VO-AMB-17",
             text=mark(
-                "The day is over, and each ship flies home to the nearest station. "
-                "Count the fields from Lost Sock along the lines, then press a station."
+                "The day is over, and each ship withdraws to the nearest station. "
+                "Count the fields from Lost Sock along the lanes, then press a station."
             ),
             goal=home,
             solution=(m.Withdraw("alfa"),),

@@ -24,15 +24,20 @@ from tabletop_kernel.classroom.tours.space_odyssey.flight import (
     did,
     trophy,
 )
+from tabletop_kernel.classroom.tours.space_odyssey.reckoning import (
+    VALUES,
+    home_for_the_night,
+    last_account,
+    price,
+    what_is_left,
+    what_they_take,
+    worth_waiting,
+)
 from tabletop_kernel.games.space_odyssey import moves as m
 from tabletop_kernel.games.space_odyssey.state import Arming, Keeping, Tunnel
 from tabletop_kernel.language import mark
 
-VALUES: Final = (10, 20, 30, 40)
-PRICES: Final = ((20, 20, 30, 30), (30, 10, 30, 40), (10, 30, 50, 20))
-"""Laser, shield, engine, thrusters on the three days of the sample cards."""
 EXPERTS: Final = {"creature": "biologist", "invention": "engineer", "artefact": "archaeologist"}
-LESS: Final = 10
 
 
 def drawn(**kinds: tuple[int, ...]) -> str:
@@ -47,7 +52,7 @@ def announcement(rng: Random) -> AnyPart:
     turned = f"1 2 1 {' '.join(map(str, range(2, 6)))}"
     return Question(
         **Sky(drawn(P=(planet,), S=(station,)), "Comet at 0").start,
-        text=mark("You stand on field 0. Which path is accepted?"),
+        text=mark("You stand on field 0 and announce a path. Which of these is allowed?"),
         rules="VO-MOVE-01 VO-MOVE-06 VO-MOVE-08",
         answer=Choose(
             (
@@ -69,12 +74,15 @@ def useful(rng: Random) -> AnyPart:
     n = len(places)
     return Question(
         **Sky(drawn(P=tuple(planets), S=tuple(stations)), "Comet at 0").start,
-        text=mark("You fly straight ahead from field 0. How likely does the roll end on a planet or a station?"),
+        text=mark(
+            "You fly straight ahead from field 0. What is the chance that the roll ends on a planet or a station? "
+            "Type a fraction, like 5/6."
+        ),
         slots={"n": n},
         rules="VO-MOVE-02 VO-MOVE-03",
         answer=Amount(
             (Fraction(n, 6),),
-            replies={f"{n + 1}/6": mark("One of them is farther than a die shows. Look at its number.")},
+            replies={f"{n + 1}/6": mark("One of them is farther than 6 fields ahead. Look at its number.")},
         ),
         hints=(mark("Each of the fields 1 to 6 has one roll of six."), mark("Count planets and stations there.")),
         why=mark("{n} of the six rolls end on one."),
@@ -111,13 +119,18 @@ def which_hole(rng: Random) -> AnyPart:
 
     def jumped(h: Happened) -> str | None:
         if not did(h, m.Jump):
-            return mark("Jump to another wormhole.")
+            return mark("Press another wormhole.")
         there = h.after.ships[0].at == str(right)
-        return None if there else mark("No roll lands from there. Count the fields to its planet, then start again.")
+        return (
+            None if there else mark("No roll lands from there. Count the fields to its planet, then press Start again.")
+        )
 
     return Do(
         **Sky(drawn(W=holes, P=planets), "Comet at 1, moved, flown, stirred", "Meteor at -1", due=Tunnel(0)).start,
-        text=mark("You stopped on a wormhole. Jump where your chance to land next turn is greatest."),
+        text=mark(
+            "Your ship has stopped on a wormhole. From which of the two others can you land in your next turn? "
+            "Press it to jump there."
+        ),
         slots={"near": near, "far": far},
         rules="VO-FIELD-WH-01 VO-MOVE-02",
         goal=jumped,
@@ -126,13 +139,6 @@ def which_hole(rng: Random) -> AnyPart:
         why=mark("A planet {near} ahead has 1 roll of 6, one {far} ahead has none."),
         look=tuple(f"field:{n}" for n in holes[1:]),
     )
-
-
-def price(item: tuple[str, int], category: str, bonus: str) -> int:
-    """What a trophy brings with one expert aboard (VO-TROPHY-05)."""
-    if item[0] != category:
-        return item[1]
-    return item[1] + 20 if bonus == "plus20" else 2 * item[1]
 
 
 def throw_away(rng: Random) -> AnyPart:
@@ -154,7 +160,7 @@ def throw_away(rng: Random) -> AnyPart:
         return (
             None
             if m.Give(gone) in h.steps
-            else mark("Another choice sells for more. Start again and look who is aboard.")
+            else mark("Another choice sells for more. Press Start again, and look who is aboard.")
         )
 
     return Do(
@@ -162,7 +168,10 @@ def throw_away(rng: Random) -> AnyPart:
             WHEEL, f"Comet at Custardia, moved, flown, stirred, {EXPERTS[category]} {bonus}, {aboard}",
             due=Keeping(0, trophy(*four[3]).n),
         ).start,
-        text=mark("You drew a fourth trophy. The next stop is a station. Which one goes?"),
+        text=mark(
+            "You drew a fourth trophy, and fly to a station next. Which one must go so that the others bring most? "
+            "Press it."
+        ),
         slots={"low": prices[0], "next": prices[1]},
         rules="VO-TROPHY-06 VO-TROPHY-07 VO-TROPHY-05 VO-CREW-04",
         goal=kept,
@@ -193,47 +202,28 @@ def cannot_lose(rng: Random) -> AnyPart:
     def armed(h: Happened) -> str | None:
         use = next((step for step in h.steps if isinstance(step, m.Arm)), None)
         if use is None:
-            return mark("Choose lasers, then shields.")
+            return mark("Press a number of lasers, then of shields.")
         if (use.lasers, use.shields) == best:
             return None
         more = use.lasers + use.shields > sum(best)
-        return mark("Fewer pieces are enough. Start again.") if more else mark("Some roll still loses. Start again.")
+        return (
+            mark("Fewer pieces are enough. Press Start again.")
+            if more
+            else mark("Some roll still loses. Press Start again.")
+        )
 
     return Do(
         **met(aboard, "", Arming(0, 1)).start,
-        text=mark("You attack an unarmed ship. Use the fewest pieces with which you cannot lose."),
+        text=mark(
+            "You attack a ship that has no lasers and no shields. "
+            "Use the fewest pieces with which you cannot lose: press lasers, then shields."
+        ),
         slots={"lasers": best[0], "shields": best[1]},
         rules="VO-FIGHT-05 VO-FIGHT-06 VO-FIGHT-07 VO-FIGHT-15",
         goal=armed,
         solution=(m.Arm(*best),),
         hints=(mark("The worst roll is 1 against 6."), mark("Which margin makes a tie of 1 against 6?")),
         why=mark("Lasers: {lasers}, shields: {shields}. The margin is 5: 1 against 6 is a tie."),
-    )
-
-
-def worth_waiting(rng: Random) -> AnyPart:
-    values = sorted(rng.choices(VALUES, k=3))
-    bonus = rng.choice(("plus20", "double"))
-    raised = sum(price(("creature", value), "creature", bonus) for value in values)
-    more = raised - sum(values) - LESS
-    aboard = ", ".join(f"creature {value}" for value in values)
-    replies = {str(more + LESS): mark("He costs 10 in the end. Take it off."), str(raised): mark("Compare both plans.")}
-    replies[str(more + LESS - 60)] = mark("You sell him back for 50. Count that too.")
-    return Question(
-        **Sky(WHEEL, f"Comet at Alfa, {aboard}", credits="60 100").start,
-        text=mark(
-            "Plan A: sell now. Plan B: hire a biologist for 60 ({bonus}), wait a round, sell, sell him back. "
-            "By how much is B better?"
-        ),
-        slots={
-            "bonus": mark("each creature 20 more") if bonus == "plus20" else mark("each creature twice its value"),
-            "plain": sum(values),
-            "raised": raised,
-        },
-        rules="VO-CREW-04 VO-TROPHY-05 VO-TRADE-SELL-01 VO-TRADE-SELL-03 VO-SPEC-01",
-        answer=Amount((more,), replies={typed: said for typed, said in replies.items() if int(typed) != more}),
-        hints=(mark("What do the three bring without him, and with him?"), mark("60 paid, 50 back.")),
-        why=mark("{raised} less 10, against {plain}."),
     )
 
 
@@ -246,149 +236,18 @@ def when_to_fire(rng: Random) -> AnyPart:
     rolls = THRUSTER_CHANCES[ahead]
     return Question(
         **Sky(drawn(P=(ahead,)) + " g g g g g", "Comet at 0, thrusters").start,
-        text=mark("Planet {ahead} ahead, thrusters aboard, no engine. What is your best chance to land this turn?"),
+        text=mark(
+            "The planet is {ahead} ahead, and thrusters are aboard. "
+            "What is your best chance to land in this turn? Type a fraction, like 5/6."
+        ),
         slots={"ahead": ahead, "n": rolls},
         rules="VO-EQ-TH-01 VO-EQ-TH-03 VO-MOVE-03",
         answer=Amount(
-            (Fraction(rolls, 6),), replies={"1/6": mark("The thrusters may wait for the roll. Try it on paper.")} if rolls > 1 else {}
+            (Fraction(rolls, 6),), replies={"1/6": mark("The thrusters may wait for the roll. Which rolls end on the planet or beside it?")} if rolls > 1 else {}
         ),
         hints=(mark("Before the roll, or after it?"), mark("After it, beside the planet is near enough.")),
         why=mark("Roll first: {n} of six rolls end on the planet or beside it."),
     )  # fmt: skip
-
-
-def what_is_left(rng: Random) -> AnyPart:
-    engine = rng.random() < 0.5
-    if engine:
-        aboard = "warm engine, thrusters, pilot, burned"
-        text = mark(
-            "A pilot is aboard. The engine was used after the move, the thrusters are new. What is still legal?"
-        )
-    else:
-        aboard = "engine, warm thrusters, pilot, thrust"
-        text = mark(
-            "A pilot is aboard. The thrusters were used after the move, the engine is new. What is still legal?"
-        )
-    again = mark("A second use comes in a later round. Look at the half-used card.")
-    twice = mark("One use a round, pilot or not. Look at the card after the first.")
-    return Question(
-        **Sky("g g g g g g g g g g g g", f"Comet at 3, moved, flown, stirred, {aboard}").start,
-        text=text,
-        rules="VO-EQ-EN-02 VO-EQ-EN-04 VO-EQ-TH-02 VO-EQ-TH-04",
-        answer=Choose(
-            (
-                Option(mark("the engine, once"), mark("Yes: it is new.") if not engine else again, right=not engine),
-                Option(mark("the thrusters, once"), mark("Yes: they are new.") if engine else again, right=engine),
-                Option(mark("the thrusters, twice") if engine else mark("the engine, twice"), twice),
-                Option(mark("nothing more"), mark("One piece has not been used yet. Look below the board.")),
-            )
-        ),
-        hints=(mark("Which piece is half used?"), mark("How often a round may a piece be used?")),
-        why=mark("Each kind once a round; the half-used one waits."),
-    )
-
-
-BOUGHT: Final = {
-    False: mark("a pilot bought for 80"),
-    True: mark("a pilot bought for 80, a biologist bought for 60"),
-}
-
-
-def last_account(rng: Random) -> AnyPart:
-    day, money, lasers = rng.randint(1, 3), 10 * rng.randint(3, 20), rng.randint(1, 3)
-    expert = rng.random() < 0.5
-    crew = 80 - LESS + (60 - LESS if expert else 0)
-    value, laser = rng.choice(VALUES), PRICES[day - 1][0]
-    equipment = lasers * (laser - LESS)
-    total = money + 150 + crew + equipment
-    wrong = {
-        str(total + value): mark("Trophies bring nothing any more. Take it off."),
-        str(money + 200 + 80 + 60 * expert + lasers * laser): mark(
-            "All is sold for less than it cost. Look at the differences."
-        ),
-        str(total + PRICES[day - 1][2] - LESS): mark("A half-used engine is not sold. Take it off."),
-    }
-    return Question(
-        **Sky(
-            WHEEL,
-            f"Comet at Alfa, pilot, {'biologist plus20, ' if expert else ''}laser {lasers}, half engine, {rng.choice(CATEGORIES)} {value}",
-            day=day,
-            credits=f"{money} 100",
-            round=15,
-        ).start,
-        text=mark(
-            "The game ends. {money} credits, one ship, {crew_words}, lasers: {lasers} ({laser} each today), "
-            "a half-used engine, a trophy worth {value}. What is your account?"
-        ),
-        slots={"money": money, "lasers": lasers, "laser": laser, "value": value, "total": total, "crew": crew,
-               "crew_words": BOUGHT[expert], "equipment": equipment},
-        rules="VO-END-01 VO-END-02 VO-END-03 VO-AMB-18",
-        answer=Amount((total,), replies={typed: said for typed, said in wrong.items() if int(typed) != total}),
-        hints=(mark("A ship is sold for 150, all else for 10 less than its price."), mark("What cannot be sold?")),
-        why=mark("{money} + 150 + {crew} + {equipment} = {total}."),
-    )  # fmt: skip
-
-
-HOMES: Final = {"sock": ("alfa", "beta"), "pretzel": ("beta", "gama"), "burrow": ("alfa", "gama")}
-"""From each wormhole of the lesson map, the two stations that are nearest along the lanes."""
-PAIRS: Final = {
-    ("alfa", "beta"): mark("Alfa or Beta"),
-    ("beta", "gama"): mark("Beta or Gama"),
-    ("alfa", "gama"): mark("Alfa or Gama"),
-}
-
-
-def home_for_the_night(rng: Random) -> AnyPart:
-    hole = rng.choice(tuple(HOMES))
-    wrong = mark("Count the steps along the lanes to each station.")
-    yes = mark("Yes: both lie two steps away.")
-    options = [
-        Option(said, yes if pair == HOMES[hole] else wrong, right=pair == HOMES[hole]) for pair, said in PAIRS.items()
-    ]
-    every = Option(mark("any of the three"), mark("Wormholes do not shorten the way home. Count along the lanes."))
-    return Question(
-        **Sky(WHEEL, f"Comet at {hole}", round=15).start,
-        text=mark("The day ends here, on a wormhole. To which station may your ship withdraw?"),
-        rules="VO-EOD-05 VO-AMB-17",
-        answer=Choose((*options, every)),
-        hints=(mark("The nearest one. You choose between equally near ones."), mark("Follow the lanes.")),
-        why=mark("Two steps to each of them, four to the third."),
-        look=(f"field:{hole}",),
-    )
-
-
-def what_they_take(rng: Random) -> AnyPart:
-    """Comet has defended and lost; one kind of piece was used, the other lies aboard."""
-    category, value = rng.choice(CATEGORIES), rng.choice(VALUES)
-    crew = rng.choice(("pilot", "weapon officer", "shield officer", "biologist plus20"))
-    laser = rng.random() < 0.5
-    aboard = f"diplomat, {crew}, {category} {value}, {'laser' if laser else 'shield'}"
-    if laser:
-        text = mark("Meteor attacked and won. You used a shield; aboard is what you see. What may Meteor take?")
-    else:
-        text = mark("Meteor attacked and won. You used a laser; aboard is what you see. What may Meteor take?")
-    return Question(
-        **Sky("g g g g g g g g", f"Comet at 3, {aboard}", "Meteor at 3, moved, flown, stirred", turn="Meteor").start,
-        text=text,
-        rules="VO-FIGHT-09 VO-FIGHT-10 VO-FIGHT-11 VO-FIGHT-14 VO-CREW-DI",
-        answer=Choose(
-            (
-                Option(
-                    mark("the trophy or the unused piece"),
-                    mark("Yes: the crew is safe, all else aboard is loot."),
-                    right=True,
-                ),
-                Option(
-                    mark("the trophy, the unused piece or a crew member"),
-                    mark("A diplomat guards the crew. Look who is aboard."),
-                ),
-                Option(mark("the trophy, the used piece or the unused one"), mark("What was used went to the bank.")),
-                Option(mark("the trophy or 50 credits"), mark("Credits are never loot. Look what else is aboard.")),
-            )
-        ),
-        hints=(mark("What does a diplomat guard?"), mark("Where do used pieces go?")),
-        why=mark("The crew is safe, the used piece is in the bank, credits are never loot."),
-    )
 
 
 EXERCISES: Final = (
