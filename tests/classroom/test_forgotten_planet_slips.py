@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tabletop_kernel.classroom.lesson.run import happened
-from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS, bases, first_turn, mines, walking, walls
+from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS, bases, ending, first_turn, mines, walking, walls
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.games.forgotten_planet import moves as m
 
 END = m.EndActions()
-one, two, three, four, five = first_turn, walking, mines, bases, walls
+one, two, three, four, five, six = first_turn, walking, mines, bases, walls, ending
 
 # chapter, part, where it begins, what the pupil does, words of the reply (None: that is right)
 SLIPS = [
@@ -46,8 +46,13 @@ SLIPS = [
     (5, 7, five.push, (five.push.walk((2, 0), (1, 0)),), "takes 2 energy"),
     (5, 15, five.stuck, (five.stuck.blast(2, 0),), "destroyed only itself"),
     (5, 15, five.stuck, (five.stuck.push(2, 0, "2,0|3,0"),), "it still stands"),
+    (6, 1, six.one_left, (six.one_left.walk((1, 1), (2, 2)),), "still bare"),
+    (6, 3, six.metal, (m.ProcessMetal(),), "press End turn"),
+    (6, 3, six.metal, (six.metal.slab(0, 1),), "was building"),
+    (6, 11, six.last, (m.ProcessMetal(), END), "Green is ahead"),
+    (6, 11, six.last, (six.last.slab(2, 0),), "press End turn"),
 ]  # fmt: skip
-ON_THE_WAY = ("press End turn", "press Roll", "Choose one", "no new robot", "Store energy", "2 points")
+ON_THE_WAY = ("still bare", "press End turn", "press Roll", "Choose one", "no new robot", "Store energy", "2 points")
 
 
 @pytest.mark.parametrize(("chapter", "part", "planet", "steps", "words"), SLIPS)
