@@ -110,7 +110,7 @@ def test_when_the_turn_is_over_without_the_goal_the_try_is_over(run):
     run.go(2)
     reply = run.play(Take(2, 1))
     assert (reply.tone, run.ended) == ("not yet", "lost")
-    assert reply.text == "Your turn is over. Two matches must be left. Press Start again."
+    assert reply.text == "Your turn is over. Press Start again. Two matches must be left."
     run.restart()
     assert run.ended == ""
     assert run.play(Take(2, 3)).right
@@ -120,16 +120,24 @@ def test_where_no_way_leads_to_the_goal_any_more_that_is_said():
     """Whoever has left one match only cannot leave two: there is but one move, and it takes that match."""
     run = at(2, solution=(Take(2, 2), Take(2, 1)))
     reply = run.play(Take(2, 4))
-    assert reply.text == "From here that cannot be done any more. Two matches must be left. Press Start again."
+    assert reply.text == "From here that cannot be done any more. Press Start again."
     assert run.ended == "lost"
     run = at(2, solution=(Take(2, 2), Take(2, 1)))
     assert run.play(Take(2, 5)).text.startswith("The game is over.")
 
 
-def test_a_goal_that_says_start_again_ends_the_try():
+def test_a_goal_that_says_start_again_is_not_yet_it_and_says_all():
     run = at(2, solution=(Take(2, 2), Take(2, 1)), goal=lambda h: two_left(h) and "Two at once. Start again.")
     reply = run.play(Take(2, 1))
+    assert (reply.tone, reply.text, run.ended) == ("not yet", "Two at once. Start again.", "")
+    reply = run.play(Take(2, 3))
     assert (reply.tone, reply.text, run.ended) == ("not yet", "Two at once. Start again.", "lost")
+
+
+def test_a_task_of_several_rounds_goes_on_in_the_turns_of_others():
+    run = at(2, rounds=True)
+    assert run.play(Take(2, 1)).tone == "on the way"
+    assert run.play(Take(2, 2)).right
 
 
 def test_the_look_ahead_gives_up_where_there_are_too_many_ways_and_where_a_goal_cannot_judge():

@@ -278,8 +278,7 @@ def test_a_turn_ended_too_early_stops_the_board_and_asks_for_start_again(lesson)
     screen = lesson._shown
     lesson.press("do:end")
     assert lesson.answers[0] == "not yet"
-    assert lesson.answers[1].startswith("Your turn is over.")
-    assert lesson.answers[1].endswith("Press Start again.")
+    assert lesson.answers[1].startswith("Your turn is over. Press Start again.")
     assert lesson.match.to_move == 1, "Green would be next"
     assert not seen(screen._acting)
     assert "ttk-go" in screen.again._dom_classes

@@ -56,6 +56,12 @@ class Lesson(Table):
         return self.run.exploring or (isinstance(self.run.part, Do | WhyNot) and not self.run.ended)
 
     @property
+    def spent(self) -> bool:
+        """Whether Start again is what helps now."""
+        run, tone = self.run, self.answers[0] if self.answers else ""
+        return isinstance(run.part, Do) and not run.exploring and (run.ended == "lost" or tone == "not yet")
+
+    @property
     def left_out(self) -> frozenset[str]:
         """The buttons that the pupil has not met yet; one that the part wants to be tried is offered."""
         part, chapter = self.run.part, self.run.chapter

@@ -41,7 +41,8 @@ def happened(match: Match) -> Happened:
 
 Goal: TypeAlias = Callable[[Happened], str | None]
 """None where the goal is reached, else a sentence (marked for the catalogue) that says what is still missing. One that
-says "Start again" ends the try; where no move can help any more the lesson says so by itself."""
+says "Start again" makes that button the strong one. Where the pupil's turn is over, or no move can help any more, the
+lesson says so by itself and lets nobody play on."""
 
 
 class Part(Struct, frozen=True, kw_only=True):
@@ -87,12 +88,14 @@ class Show(Part, frozen=True, kw_only=True, tag="show"):
 
 class Do(Part, frozen=True, kw_only=True, tag="do"):
     """Reach a goal on the board in any legal way. `dice` are the outcomes that chance gives here, in order;
-    `pause` waits for a press before each step that the rules take by themselves."""
+    `pause` waits for a press before each step that the rules take by themselves. The try is over with the pupil's turn
+    (with the turns that the solution takes), unless it may take several `rounds`: the pupil then plays everybody's."""
 
     goal: Goal
     solution: tuple[Step, ...]
     dice: tuple[Step, ...] = ()
     pause: bool = False
+    rounds: bool = False
 
 
 class WhyNot(Part, frozen=True, kw_only=True, tag="why_not"):

@@ -28,7 +28,7 @@ from tabletop_kernel.core.registry import find
 from tabletop_kernel.language import text
 
 AGAIN: Final = "Start again"
-"""A goal whose sentence names this button ends the try: the author knows that nothing on the board helps any more."""
+"""The button that a goal names where its author knows that the board should be put back."""
 
 Tone = Literal["right", "on the way", "not yet"]
 
@@ -178,29 +178,28 @@ class Run:
             return Reply("on the way", "")
         if (missing := part.goal(happened(self.match))) is None:
             return self._right()
+        spent = self._spent(part, text(missing))
+        self.ended = "lost" if spent else ""
         if AGAIN in missing:
-            return self._lost(text(missing))
-        if why := self._out_of_reach(part):
-            return self._lost(why, text(missing), text("Press Start again."))
-        return Reply("on the way", text(missing))
+            return Reply("not yet", text(missing))
+        return Reply("not yet", spent) if spent else Reply("on the way", text(missing))
 
-    def _out_of_reach(self, part: Do) -> str:
-        """Why the goal cannot be reached any more from here; empty where it may be."""
-        match, settle = self.match, self._settles(part)
+    def _spent(self, part: Do, missing: str) -> str:
+        """Why the goal cannot be reached any more from here, and what to do; empty where it may be."""
+        match, again = self.match, text("Press Start again.")
         try:
             turns = turns_of(self._solve(self.at, match.start))
         except BrokenPart:  # its author will hear of that, not the pupil in the middle of it
             return ""
         if match.result is not None:
-            return text("The game is over.")
+            return " ".join([text("The game is over."), again, missing])
+        if part.rounds:
+            return ""
         if over(match, turns):
-            return text("Your turn is over.")
-        open_still = within_reach(part, match, turns, settle=settle)
-        return "" if open_still else text("From here that cannot be done any more.")
-
-    def _lost(self, *said: str) -> Reply:
-        self.ended = "lost"
-        return Reply("not yet", " ".join(said))
+            return " ".join([text("Your turn is over."), again, missing])
+        if within_reach(part, match, turns, settle=self._settles(part)):
+            return ""
+        return " ".join([text("From here that cannot be done any more."), again])
 
     def roll(self) -> Reply:
         """Let chance go on where it is due: as the part's dice say, else (or off their way) by the match's seed."""

@@ -169,7 +169,7 @@ class LessonScreen(Screen):
         put(self.solution, description=text("Show the solution"))
         shown(self.again, bool(run.match.at or run.ended) or run.exploring)
         put(self.again, description=text("Start again"))
-        put(self.again, _dom_classes=dressed(self.again, "ttk-go", run.ended == "lost" and not run.exploring))
+        put(self.again, _dom_classes=dressed(self.again, "ttk-go", lesson.spent))
         shown(self.explore, not lesson.on_board)
         put(self.explore, description=text("Try things out"))
         put(self.prior, description=text("Previous part"), disabled=run.at == 0)

@@ -216,6 +216,7 @@ CHAPTER = Chapter(
                 m.Sell(0, WHEEL_10),
             ),
             dice=(m.Die(1),),
+            rounds=True,
             hints=(mark("Press Alfa, then six more fields, then Roll."), mark("At Alfa press Sell, twice.")),
             why=mark("No trophy is left, all is money now. The day may end."),
             look=("field:alfa",),
