@@ -21,18 +21,17 @@ class Number(Struct, frozen=True):
     step: float = 1
 
     def check(self, value: Any) -> int | float:
-        label, whole = text(self.label), self.step == int(self.step)
+        whole = self.step == int(self.step)
         try:
-            value = float(value)
-            if whole and value != int(value):
+            given = float(value)
+            if not self.least <= given <= self.most or (whole and given != int(given)):
                 raise ValueError
         except (TypeError, ValueError, OverflowError):
-            kind = text("a whole number") if whole else text("a number")
-            raise NotNow(text("{label}: {value} is not {kind}.", label=label, value=repr(value), kind=kind)) from None
-        if not self.least <= value <= self.most:
-            least, most = number(self.least), number(self.most)
-            raise NotNow(text("{label}: enter a number from {least} to {most}.", label=label, least=least, most=most))
-        return int(value) if whole else value
+            slots = {"label": text(self.label), "least": number(self.least), "most": number(self.most)}
+            if whole:
+                raise NotNow(text("{label}: enter a whole number from {least} to {most}.", **slots)) from None
+            raise NotNow(text("{label}: enter a number from {least} to {most}.", **slots)) from None
+        return int(given) if whole else given
 
 
 class Pick(Struct, frozen=True):
@@ -73,7 +72,7 @@ class Place(Struct, frozen=True):
         left, top, right, bottom = self.box
         try:
             x, y = map(float, value)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             raise NotNow(text("{label}: press a point of the board.", label=text(self.label))) from None
         if not (left <= x <= right and top <= y <= bottom):
             raise NotNow(text("{label}: this point lies outside the board.", label=text(self.label)))

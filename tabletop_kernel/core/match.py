@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
 from tabletop_kernel.core import record
-from tabletop_kernel.core.errors import BadSetup, DamagedRecord, IllegalMove, NotNow, TableError, shown
+from tabletop_kernel.core.errors import BadSetup, CannotSave, DamagedRecord, IllegalMove, NotNow, TableError, shown
 from tabletop_kernel.core.game import Chance, Event, Game, Refusal, Result, Step, canonical
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.language import text
+
+NO_FILE: Final = (OSError, TypeError, ValueError)
+"""What may be raised where a path leads nowhere; the last two: it is no path at all."""
 
 
 class Entry(Struct, frozen=True):
@@ -103,8 +106,7 @@ class Match:
         move = self._typed(move)
         if self.chance is not None:
             raise NotNow(text("First comes the roll or the draw."))
-        refusal: Refusal | None = self.game.explain(self.state, move)
-        return refusal
+        return self.game.explain(self.state, move)
 
     # -- going on
 
@@ -199,12 +201,20 @@ class Match:
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write the whole match, secrets included, to a file: entirely or not at all. CannotSave in words."""
-        return record.save(self, path)
+        try:
+            return record.write_whole(Path(path), record.encode(self))
+        except NO_FILE as error:
+            said = text("The match could not be saved as {path}: {error}", path=str(path), error=_why(error))
+            raise CannotSave(said) from None
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:
         """Read a match back, checked step by step. DamagedRecord in words; `notes` says where rules have changed."""
-        return cls._replay(record.load(path))
+        try:
+            data = Path(path).read_bytes()
+        except NO_FILE as error:
+            raise DamagedRecord(text("{path} cannot be read: {error}", path=str(path), error=_why(error))) from None
+        return cls._replay(record.decode(data))
 
     def code(self, kind: str = "match") -> str:
         """The match, or only its present position (`kind="position"`), as letters to copy. Both hold all secrets."""
@@ -217,11 +227,8 @@ class Match:
 
     @classmethod
     def _replay(cls, kept: record.Record) -> Match:
-        try:
-            game, start, steps = record.opened(kept)
-            match = cls(game, kept.seed, start)
-        except BadSetup as error:
-            raise DamagedRecord(str(error)) from None
+        game, start, steps = record.opened(kept)
+        match = cls(game, kept.seed, start)
         older = kept.game_version < game.version
         for n, step in enumerate(steps, 1):
             try:
@@ -236,3 +243,7 @@ class Match:
             raise DamagedRecord(text("The match replays to another position than the one it was saved at."))
         match._at = min(kept.at, len(match._entries))
         return match
+
+
+def _why(error: Exception) -> str:
+    return str(getattr(error, "strerror", None) or error)

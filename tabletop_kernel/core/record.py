@@ -7,19 +7,21 @@ import hashlib
 import os
 import zlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 
 from tabletop_kernel import __version__
-from tabletop_kernel.core.errors import BadPosition, BadSetup, CannotSave, DamagedRecord, TableError, shown
+from tabletop_kernel.core.errors import BadPosition, BadSetup, DamagedRecord, TableError, shown
 from tabletop_kernel.core.game import Game, canonical
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.language import text
 
 if TYPE_CHECKING:
     from tabletop_kernel.core.match import Match
+
+Plain: TypeAlias = dict[str, Any]
 
 FORMAT: Final = 1
 MARKS: Final = {"match": "TTM", "position": "TTP"}
@@ -28,24 +30,30 @@ LARGEST: Final = 4_000_000
 """Bytes that a code may unfold to: far above any match, far below what hurts."""
 NONSENSE: Final = (msgspec.MsgspecError, ValueError, TypeError, LookupError, RecursionError)
 """What may be raised where something whole turns out to hold nonsense."""
-NO_FILE: Final = (OSError, TypeError, ValueError)
-"""What may be raised where a path leads nowhere; the last two: it is no path at all."""
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """A match as plain data. `check` is the digest of all else; `end` that of the last state, if there was a match."""
+    """A match as plain data. `end` is the digest of its last state; a position's record, with no steps, has none."""
 
     format: int
     game: str
     game_version: Annotated[int, Meta(ge=1)]
     kit_version: str
     setup: Any
-    seed: int
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)]
     start: Any
     steps: list[Any]
     at: Annotated[int, Meta(ge=0)]
     end: str
-    check: str = ""
+
+
+def plain(match: Match) -> Plain:
+    game, steps, end = match.game, [entry.step for entry in match.history], digest(match.last_state)
+    record = Record(
+        FORMAT, game.name, game.version, __version__, game.setup, match.seed, match.start, steps, match.at, end
+    )
+    kept: Plain = msgspec.to_builtins(record)
+    return kept
 
 
 def digest(value: Any) -> str:
@@ -53,38 +61,24 @@ def digest(value: Any) -> str:
     return hashlib.blake2b(msgspec.json.encode(value, order="deterministic"), digest_size=6).hexdigest()
 
 
-def plain(match: Match) -> dict[str, Any]:
-    """What is kept of a match; all of a Record but its check."""
-    game = match.game
-    kept: dict[str, Any] = msgspec.to_builtins(
-        {
-            "format": FORMAT,
-            "game": game.name,
-            "game_version": game.version,
-            "kit_version": __version__,
-            "setup": game.setup,
-            "seed": match.seed,
-            "start": match.start,
-            "steps": [entry.step for entry in match.history],
-            "at": match.at,
-            "end": digest(match.last_state),
-        }
-    )
-    return kept
+# -- files: the record with a digest of all of it
 
 
-# -- files
-
-
-def save(match: Match, path: str | os.PathLike[str]) -> Path:
-    """Write a match to a file; CannotSave in words."""
+def encode(match: Match) -> bytes:
     kept = plain(match)
-    data = msgspec.json.format(msgspec.json.encode(kept | {"check": digest(kept)}), indent=1) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(kept | {"check": digest(kept)}), indent=1) + b"\n"
+
+
+def decode(data: bytes) -> Record:
     try:
-        return write_whole(Path(path), data)
-    except NO_FILE as error:
-        said = text("The match could not be saved as {path}: {error}", path=str(path), error=_why(error))
-        raise CannotSave(said) from None
+        kept = msgspec.json.decode(data, type=Plain)
+        check = kept.pop("check")
+        record, whole = msgspec.convert(kept, Record), check == digest(kept)
+    except NONSENSE as error:
+        raise DamagedRecord(text("This is no saved match, or only a part of one: {error}", error=str(error))) from None
+    if not whole:
+        raise DamagedRecord(text("This saved match was changed or damaged after it was saved."))
+    return record
 
 
 def write_whole(path: Path, data: bytes) -> Path:
@@ -97,29 +91,7 @@ def write_whole(path: Path, data: bytes) -> Path:
         unfinished.unlink(missing_ok=True)
 
 
-def load(path: str | os.PathLike[str]) -> Record:
-    """The record in a file, as it was written; DamagedRecord in words."""
-    try:
-        data = Path(path).read_bytes()
-    except NO_FILE as error:
-        raise DamagedRecord(text("{path} cannot be read: {error}", path=str(path), error=_why(error))) from None
-    return decode(data)
-
-
-def decode(data: bytes) -> Record:
-    try:
-        record = msgspec.json.decode(data, type=Record)
-        kept = msgspec.to_builtins(record)
-        check = kept.pop("check")
-        whole = check == digest(kept)
-    except NONSENSE as error:
-        raise DamagedRecord(text("This is no saved match, or only a part of one: {error}", error=str(error))) from None
-    if not whole:
-        raise DamagedRecord(text("This saved match was changed or damaged after it was saved."))
-    return record
-
-
-# -- codes: a mark, the game's name, and packed data with a check sum
+# -- codes: a mark, the game's name, and the packed record with a check sum
 
 
 def to_code(match: Match, kind: str) -> str:
@@ -136,18 +108,14 @@ def to_code(match: Match, kind: str) -> str:
 
 
 def from_code(code: str) -> Record:
-    """The record in a code, a position's as that of a match which begins there; DamagedRecord in words."""
+    """The record in a code; that of a position is the record of a match which begins there."""
     mark, _, rest = "".join(str(code).split()).partition(".")
     name, _, letters = rest.partition(".")
-    if mark not in MARKS.values() or not letters:
-        raise _mistyped()
+    body = _unpacked(letters, _found(name).shorthand) if mark in MARKS.values() and letters else None
+    if body is None:
+        raise DamagedRecord(text("This code has a slip in it or is cut short. Copy it once more, whole."))
     try:
-        shorthand = find(name).shorthand
-    except BadSetup as error:
-        raise DamagedRecord(str(error)) from None
-    body = _unpacked(letters, shorthand)
-    try:
-        kept = msgspec.msgpack.decode(body, type=dict[str, Any])
+        kept = msgspec.msgpack.decode(body, type=Plain)
         if mark == MARKS["position"]:
             state = kept.pop("state")
             kept |= {"format": FORMAT, "kit_version": "", "start": state, "steps": [], "at": 0, "end": ""}
@@ -156,16 +124,16 @@ def from_code(code: str) -> Record:
         raise _nonsense(error) from None
 
 
-def _unpacked(letters: str, shorthand: bytes) -> bytes:
+def _unpacked(letters: str, shorthand: bytes) -> bytes | None:
+    """What was sealed in a code; None where a letter is wrong or missing."""
     try:
         sealed = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
         opener = zlib.decompressobj(wbits=-15, zdict=shorthand)
         body = opener.decompress(sealed[4:], LARGEST)
     except (ValueError, zlib.error):
-        raise _mistyped() from None
-    if opener.unconsumed_tail or zlib.crc32(body).to_bytes(4, "big") != sealed[:4]:
-        raise _mistyped()
-    return body
+        return None
+    whole = not opener.unconsumed_tail and zlib.crc32(body).to_bytes(4, "big") == sealed[:4]
+    return body if whole else None
 
 
 # -- from a record to its game
@@ -175,7 +143,7 @@ def opened(record: Record) -> tuple[Game[Any, Any, Any], Any, list[Any]]:
     """The game with its set-up, the first position (None: the game's own) and the steps, migrated and typed."""
     if record.format > FORMAT:
         raise DamagedRecord(text("This match was saved by a newer kit. Update yours to open it."))
-    found = find(record.game)
+    found = _found(record.game)
     if record.game_version > found.version:
         raise DamagedRecord(text("This match was saved under newer rules of the game. Update the kit to open it."))
     setup, steps = record.setup, record.steps
@@ -190,6 +158,13 @@ def opened(record: Record) -> tuple[Game[Any, Any, Any], Any, list[Any]]:
         raise _nonsense(error) from None
 
 
+def _found(name: str) -> type[Game[Any, Any, Any]]:
+    try:
+        return find(name)
+    except BadSetup as error:
+        raise DamagedRecord(str(error)) from None
+
+
 def possible(game: Game[Any, Any, Any], state: Any) -> Any:
     """`state` as a save file would give it back; BadPosition with the rule that it breaks."""
     try:
@@ -201,13 +176,5 @@ def possible(game: Game[Any, Any, Any], state: Any) -> Any:
     return state
 
 
-def _mistyped() -> DamagedRecord:
-    return DamagedRecord(text("This code has a slip in it or is cut short. Copy it once more, whole."))
-
-
 def _nonsense(error: Exception) -> DamagedRecord:
     return DamagedRecord(text("This saved match makes no sense: {error}", error=str(error)))
-
-
-def _why(error: Exception) -> str:
-    return str(getattr(error, "strerror", None) or error)

@@ -109,10 +109,10 @@ def test_values_that_are_not_as_many_numbers_are_refused_with_their_line(cubes):
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [
-        (Number("n", "Bid", 0, 40), "ten", "not a whole number"),
-        (Number("n", "Bid", 0, 40), 1.5, "not a whole number"),
-        (Number("n", "Bid", 0, 40), None, "not a whole number"),
-        (Number("n", "Bid", 0, 40), float("nan"), "not a whole number"),
+        (Number("n", "Bid", 0, 40), "ten", "enter a whole number from 0 to 40"),
+        (Number("n", "Bid", 0, 40), 1.5, "enter a whole number from 0 to 40"),
+        (Number("n", "Bid", 0, 40), None, "enter a whole number from 0 to 40"),
+        (Number("n", "Bid", 0, 40), float("nan"), "enter a whole number from 0 to 40"),
         (Number("n", "Bid", 0, 40), 41, "from 0 to 40"),
         (Number("n", "Angle", 0, 90, 0.5), float("inf"), "from 0 to 90"),
         (Pick("c", "Colour", ("blue", "white")), "red", "choose one of blue, white"),
@@ -120,6 +120,8 @@ def test_values_that_are_not_as_many_numbers_are_refused_with_their_line(cubes):
         (Words("w", "Plea"), 7, "at most 200"),
         (Place("Where", (0, 0, 10, 10)), (1, 11), "outside"),
         (Place("Where", (0, 0, 10, 10)), "here", "press a point"),
+        (Place("Where", (0, 0, 10, 10)), (10**400, 1), "press a point"),
+        (Number("n", "Bid", 0, 40), 10**400, "enter a whole number from 0 to 40"),
         (Place("Where", (0, 0, 10, 10)), (float("nan"), 1), "outside"),
     ],
 )
