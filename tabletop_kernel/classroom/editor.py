@@ -12,10 +12,10 @@ from msgspec import Struct
 from tabletop_kernel.classroom.describe import Told, Trouble
 from tabletop_kernel.classroom.displayed import Displayed
 from tabletop_kernel.core.errors import BadPosition, NotNow, TableError
-from tabletop_kernel.core.game import Game
+from tabletop_kernel.core.game import Event, Game
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.core.registry import find
-from tabletop_kernel.drafts.draft import ERASER, Draft, Finding, Position
+from tabletop_kernel.drafts.draft import ERASER, Draft, Position
 from tabletop_kernel.language import check, mark, text, use
 from tabletop_kernel.scene import Drawn, svg
 from tabletop_kernel.scene.marks import chosen, refused
@@ -116,11 +116,11 @@ class Editor(Displayed):
         return ""
 
     @property
-    def faults(self) -> Sequence[Finding]:
+    def faults(self) -> Sequence[Event]:
         return self.draft.faults()
 
     @property
-    def advice(self) -> Sequence[Finding]:
+    def advice(self) -> Sequence[Event]:
         """What is unwise; nothing is said of it while something is wrong."""
         return () if self.faults else self.draft.advice()
 

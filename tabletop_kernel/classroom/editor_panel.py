@@ -18,7 +18,8 @@ from tabletop_kernel.classroom.dialogs import button, dressed, line, put, shown
 from tabletop_kernel.classroom.editor import MOVE
 from tabletop_kernel.classroom.panel import boxed, fitting, style
 from tabletop_kernel.core.forms import Number, Pick
-from tabletop_kernel.drafts.draft import ERASER, Count, Finding, Piece
+from tabletop_kernel.core.game import Event
+from tabletop_kernel.drafts.draft import ERASER, Count, Piece
 from tabletop_kernel.language import LANGUAGES, counted, text
 from tabletop_kernel.scene import art_svg, sheet
 from tabletop_kernel.scene.icons import CROSS, TICK
@@ -126,7 +127,7 @@ class Screen:
         if editor.unread:
             return editor.unread
         if faults := editor.faults:
-            return " ".join(finding.sentence for finding in faults)
+            return " ".join(map(editor.draft.game.say, faults))
         return text(editor.draft.good)
 
     def _show_tray(self) -> None:
@@ -343,10 +344,10 @@ def _card(editor: Editor) -> str:
     return f'<section class="ttk-card ttk-{kind}" aria-label="{label}">{said}{title}{found}</section>'
 
 
-def _found(finding: Finding, editor: Editor) -> str:
-    """A finding with its rule, whose sentence is in a fold."""
-    rules = editor.draft.game.rules
-    where = f"<b>{escape(finding.rule)}</b> <span>{escape(rules.place(finding.rule))}</span>"
+def _found(finding: Event, editor: Editor) -> str:
+    """What is wrong or unwise, with its rule, whose sentence is in a fold."""
+    game = editor.draft.game
+    where = f"<b>{escape(finding.rule)}</b> <span>{escape(game.rules.place(finding.rule))}</span>"
     read = escape(text("read it"))
-    more = f"<summary>{where}<u>{read}</u></summary><p>{escape(rules.say(finding.rule))}</p>"
-    return f'<div class="ttk-finding"><p>{escape(finding.sentence)}</p><details>{more}</details></div>'
+    more = f"<summary>{where}<u>{read}</u></summary><p>{escape(game.rules.say(finding.rule))}</p>"
+    return f'<div class="ttk-finding"><p>{escape(game.say(finding))}</p><details>{more}</details></div>'

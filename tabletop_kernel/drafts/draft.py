@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tabletop_kernel.core.errors import BadPosition
 from tabletop_kernel.core.forms import Number, Pick, Words
-from tabletop_kernel.core.game import Game
+from tabletop_kernel.core.game import Event, Game
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.language import mark, text
 from tabletop_kernel.scene import Art, Drawn
@@ -41,14 +41,6 @@ class Count(Struct, frozen=True):
     field: Number | Pick | Words
     value: int | str
     group: str = ""
-
-
-class Finding(Struct, frozen=True):
-    """What is wrong with a drawing, or unwise: by which rule, in one sentence, at which hotspots."""
-
-    rule: str
-    sentence: str
-    at: tuple[str, ...] = ()
 
 
 class Draft(Struct, frozen=True):
@@ -103,11 +95,11 @@ class Draft(Struct, frozen=True):
     def read(self, drawing: str) -> Self:
         raise NotImplementedError
 
-    def faults(self) -> Sequence[Finding]:
-        """Why no match can begin so."""
+    def faults(self) -> Sequence[Event]:
+        """Why no match can begin so: by which rule, and at which hotspots."""
         return ()
 
-    def advice(self) -> Sequence[Finding]:
+    def advice(self) -> Sequence[Event]:
         """What is unwise in a drawing without faults; it can be played."""
         return ()
 
@@ -153,9 +145,9 @@ class Position(Draft, frozen=True):
     def read(self, drawing: str) -> Self:
         return replace(self, state=self.game.read(drawing))
 
-    def faults(self) -> Sequence[Finding]:
+    def faults(self) -> Sequence[Event]:
         faults = self.game.faults(self.state)
-        return [Finding(fault.rule, self.game.say(fault), self.spots(fault.slots)) for fault in faults]
+        return [Event(fault.rule, fault.why, fault.slots, self.spots(fault.slots)) for fault in faults]
 
     def spots(self, slots: Mapping[str, int | str]) -> tuple[str, ...]:
         """The hotspots that a fault's slots name."""

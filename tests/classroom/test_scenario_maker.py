@@ -56,7 +56,7 @@ def test_advice_warns_and_says_why_and_the_planet_can_be_played(maker):
     assert list(maker.advice) == []
     maker.set("slabs", 60)
     assert [finding.rule for finding in maker.advice] == ["FP-U03"]
-    assert "60 slabs are many for 49 cells: about 33 are advised" in maker.advice[0].sentence
+    assert "60 slabs are many for 49 cells: about 33 are advised" in maker.draft.game.say(maker.advice[0])
     maker.set("free", "free")
     maker.set("columns", 20)
     maker.drag("cell:5,4", "cell:19,4")
@@ -73,7 +73,7 @@ def test_each_seat_has_one_starting_base(maker):
     maker.press("cell:0,6")
     assert wrong(maker) == ["FP-DAT1"]
     maker.press("cell:5,4")
-    assert "here are 0" in maker.faults[0].sentence
+    assert "here are 0" in maker.draft.game.say(maker.faults[0])
     maker.play_on()
     assert maker.match is None
     assert refused(maker)

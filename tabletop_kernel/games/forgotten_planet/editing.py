@@ -214,12 +214,18 @@ class PlanetPosition(Position, frozen=True):
     # -- what is wrong, and what else it may become
 
     def spots(self, slots: Mapping[str, int | str]) -> tuple[str, ...]:
-        return tuple(f"cell:{slots[x]},{slots[y]}" for x, y in (("x", "y"), ("nx", "ny")) if x in slots)
+        return cells_in(slots)
 
     def becomes(self) -> Mapping[str, Callable[[], Draft]]:
         from tabletop_kernel.games.forgotten_planet.maker import PlanetScenario
 
         return {text("Make a scenario of it"): lambda: PlanetScenario.of(self.game, self.state)}
+
+
+def cells_in(slots: Mapping[str, int | str]) -> tuple[str, ...]:
+    """The hotspots of the cells that a sentence names."""
+    pairs = (("x", "y"), ("nx", "ny"), ("ax", "ay"), ("bx", "by"))
+    return tuple(f"cell:{slots[x]},{slots[y]}" for x, y in pairs if x in slots)
 
 
 def _control(g: ForgottenPlanet, before: State, after: State) -> str:

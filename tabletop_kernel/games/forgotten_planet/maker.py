@@ -11,11 +11,12 @@ from tabletop_kernel.core.errors import BadPosition, BadSetup
 from tabletop_kernel.core.forms import Number, Pick, Words
 from tabletop_kernel.core.game import SEATS, Event
 from tabletop_kernel.core.match import Match
-from tabletop_kernel.drafts.draft import ERASER, Count, Draft, Finding, Piece, Position, Under
+from tabletop_kernel.drafts.draft import ERASER, Count, Draft, Piece, Position, Under
 from tabletop_kernel.games.forgotten_planet import art, picture, planets
 from tabletop_kernel.games.forgotten_planet import setup as agreed
 from tabletop_kernel.games.forgotten_planet.board import Board
 from tabletop_kernel.games.forgotten_planet.drawing import as_scenario
+from tabletop_kernel.games.forgotten_planet.editing import cells_in
 from tabletop_kernel.games.forgotten_planet.setup import LONGEST_SIDE, Name, Pieces, Scenario, Setup
 from tabletop_kernel.games.forgotten_planet.sheet import Sheet, coordinates, ground
 from tabletop_kernel.games.forgotten_planet.state import BASES, EMPTY, OBSTACLE, OUTSIDE, SPECIAL, State
@@ -226,15 +227,15 @@ class PlanetScenario(Draft, frozen=True):
     def read(self, drawing: str) -> Self:
         return type(self)._from(self.game, planets.read(drawing))  # type: ignore[return-value]
 
-    def faults(self) -> Sequence[Finding]:
+    def faults(self) -> Sequence[Event]:
         found = agreed.faults(self.scenario)
         if not found and not self.scenario.bases:
             said = mark("{n} players need {n} starting bases, one each; here are {bases}.")
             found = [Event("FP-DAT1", said, {"n": self.players, "bases": 0})]
-        return list(map(_finding, found))
+        return list(map(_placed, found))
 
-    def advice(self) -> Sequence[Finding]:
-        return list(map(_finding, agreed.advice(self.scenario)))
+    def advice(self) -> Sequence[Event]:
+        return list(map(_placed, agreed.advice(self.scenario)))
 
     def play(self, seed: int | None = None) -> Match:
         return Match.new(type(self.game), seed=seed, **asdict(self._setup()))
@@ -254,8 +255,6 @@ class PlanetScenario(Draft, frozen=True):
         return Position.of(game, game.initial())
 
 
-def _finding(event: Event) -> Finding:
-    slots = event.slots
-    pairs = (("x", "y"), ("ax", "ay"), ("bx", "by"))
-    at = tuple(f"cell:{slots[x]},{slots[y]}" for x, y in pairs if x in slots)
-    return Finding(event.rule, text(event.what, **slots), at)
+def _placed(event: Event) -> Event:
+    """The event at the cells that its sentence names."""
+    return replace(event, at=cells_in(event.slots))
