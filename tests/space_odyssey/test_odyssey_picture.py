@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop_kernel import Match
 from tabletop_kernel.core.clicks import Clicks
 from tabletop_kernel.games.space_odyssey import SpaceOdyssey, art
-from tabletop_kernel.games.space_odyssey.moves import Arm, Die, Hand, Hire, Path, Sell
+from tabletop_kernel.games.space_odyssey.moves import Arm, Dawn, Die, Hand, Hire, Path, Sell
 from tabletop_kernel.games.space_odyssey.sheet import log_sheet
 from tabletop_kernel.language import use
 from tabletop_kernel.scene import Choice, Circle, Heading, Rect, Row, Spot, Sprite, Text, hotspots
@@ -14,7 +15,7 @@ from tabletop_kernel.scene.shapes import contains, in_order, sheet
 from tabletop_kernel.scene.style import SEATS
 from tabletop_kernel.scene.svg import svg
 
-from .flights import announce, card, end, fight, fly, position, thing
+from .flights import CARDS, announce, card, end, fight, fly, position, thing
 
 MARKET = """
     credits: 260 120
@@ -166,6 +167,29 @@ def test_a_fight_shows_odds_once_both_have_laid_out():
     assert "duel:1:4:sign" not in ids  # 1 + 3 against 4: a tie
     match.play(Die(5))
     assert "duel:rolled" in [part.id for part in parts(match) if isinstance(part, Rect)]
+
+
+def test_it_is_said_whose_die_it_is():
+    match = Match.new("space_odyssey", players=2, map="little_wheel").play(Dawn())
+    assert rows(match)["due"].items[0].text == "Comet rolls for the order"
+    assert rows(match.play(Die(3)))["due"].items[0].text == "Meteor rolls for the order"
+    match.play(Die(5))
+    heading = next(part for part in parts(match) if isinstance(part, Heading))
+    assert (heading.player, heading.text) == (1, "A new game day"), "Meteor chooses its station first"
+    match = fly(position("ship 1: Comet at 0\nship 2: Meteor at 1"), "1>7", 1)
+    match.play(Arm(0, 0)).play(Arm(0, 0))
+    assert rows(match)["due"].items[0].text == "Comet rolls for the fight"
+    assert rows(match.play(Die(2)))["due"].items[0].text == "Meteor rolls for the fight"
+
+
+def test_for_hire_one_of_each_kind_comes_before_its_like():
+    """Seven specialities, three of them in two types: ten kinds."""
+    match = position("credits: 260 0\nship 1: Comet at alfa\nship 2: Meteor at beta", map="spiral")
+    offered = [part for part in parts(match) if isinstance(part, Choice) and part.id.startswith("card:")]
+    kinds = [CARDS.crew[int(part.id.removeprefix("card:"))] for part in offered]
+    assert len({(card.speciality, card.bonus) for card in kinds[:10]}) == 10
+    assert len(offered) == len(CARDS.crew)
+    assert {part.label.split()[0] for part in offered} >= {"biologist", "pilot", "diplomat"}
 
 
 def test_the_end_shows_how_each_account_came_about():

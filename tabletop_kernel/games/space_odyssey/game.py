@@ -18,7 +18,7 @@ from tabletop_kernel.games.space_odyssey import (
     fight,
     flight,
     legal,
-    panel,
+    names,
     picture,
     rules,
     ruling,
@@ -220,9 +220,9 @@ class SpaceOdyssey(Game[t.State, Any, t.View]):
         if isinstance(value, str) and (said := self.space.said.get(value)) is not None:
             return str(said)
         if isinstance(value, str) and (card := self.space.card.get(value)) is not None:
-            return panel.crew_name(self, card)
+            return names.crew_name(self, card)
         return super().word(key, value)
 
     def name_of(self, outcome: Any) -> str:
         """A draw is called by its trophy."""
-        return panel.draw_words(self, outcome.trophy) if isinstance(outcome, m.Draw) else ""
+        return names.draw_words(self, outcome.trophy) if isinstance(outcome, m.Draw) else ""

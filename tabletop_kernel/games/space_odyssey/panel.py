@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from tabletop_kernel.games.space_odyssey import art, day, events, fight, flight
+from tabletop_kernel.games.space_odyssey import art, day, events, fight, flight, names
 from tabletop_kernel.games.space_odyssey import state as t
 from tabletop_kernel.games.space_odyssey.scenario import Effect
 from tabletop_kernel.games.space_odyssey.state import BOUGHT, GEAR, HIDDEN, Ship, View, acting, fleet, number
@@ -44,8 +44,8 @@ def _heading(game: SpaceOdyssey, s: View) -> Heading:
     task = s.tasks[0] if s.tasks else None
     if isinstance(task, t.Over):
         return Heading(None, text("The game is over"))
-    if isinstance(task, t.Morning | t.Ordering):
-        return Heading(None, text("A new game day"), when)
+    if isinstance(task, t.Morning | t.Ordering) or (isinstance(task, t.Placing) and not task.bought):
+        return Heading(game.turn(s), text("A new game day"), when)
     if isinstance(task, t.Dusk | t.Telling):
         return Heading(None, text("The organiser"), when)
     player = game.turn(s)
@@ -71,16 +71,26 @@ def _due(game: SpaceOdyssey, s: View) -> Iterator[Row]:
     if not s.tasks:
         return
     task = s.tasks[0]
-    yield Row("due", text("Now"), (Item(text(_DUE[type(task)])),))
+    yield Row("due", text("Now"), (Item(_now(game, s, task)),))
     if isinstance(task, t.Flying):
         ends = flight.landings(s, task.ship, task.path)
         items = (
-            Item(text("{field}: {n}/6", field=field_name(game, field), n=n), DICE[ends.index(field)])
+            Item(text("{field}: {n}/6", field=names.field_name(game, field), n=n), DICE[ends.index(field)])
             for field, n in Counter(ends).items()
         )
         yield Row("odds", text("The roll ends at"), tuple(items))
     if isinstance(task, t.Arming | t.Battle):
         yield from _fight(game, s, task)
+
+
+def _now(game: SpaceOdyssey, s: View, task: t.AnyTask) -> str:
+    """What is due, and whose die it is where both sides roll."""
+    if isinstance(task, t.Ordering) and (group := day.to_roll(s.rolls)) is not None:
+        return text("{player} rolls for the order", player=game.seat(group))
+    if isinstance(task, t.Battle):
+        ship = s.ships[task.defender if task.die else task.attacker]
+        return text("{player} rolls for the fight", player=game.seat(ship.group))
+    return text(_DUE[type(task)])
 
 
 def _fight(game: SpaceOdyssey, s: View, task: t.Arming | t.Battle) -> Iterator[Row]:
@@ -135,21 +145,19 @@ def _cargo(game: SpaceOdyssey, s: View, i: int, ship: Ship) -> Row:
             items.append(Item(text("{piece}: {n}", piece=text(WORDS[GEAR[n]]), n=count), art.GEAR_ART[n]))
     for card in ship.crew:
         job = game.space.speciality[card]
-        items.append(Item(f"{text(JOBS[job])} {_bonus(game, card)}".strip(), art.CREW_ART[job], crew_words(game, card)))
+        items.append(
+            Item(
+                f"{text(names.JOBS[job])} {names.bonus(game, card)}".strip(),
+                art.CREW_ART[job],
+                names.crew_words(game, card),
+            )
+        )
     for trophy in ship.trophies:
         items.append(_trophy(game, trophy, named=True))
     items = items or [Item(text("nothing aboard"))]
-    where = field_name(game, ship.at) if ship.at else ""
+    where = names.field_name(game, ship.at) if ship.at else ""
     where = text("field {field}", field=where) if where.lstrip("-").isdecimal() else where
-    return Row(f"cargo:{i}", _called(game, s, i), tuple(items), where)
-
-
-def _called(game: SpaceOdyssey, s: View, i: int) -> str:
-    """A ship by its group, and by its number where the group has several."""
-    group = s.ships[i].group
-    alone = sum(ship.group == group for ship in s.ships) == 1
-    said = mark("{player}'s ship") if alone else mark("{player}, ship {n}")
-    return text(said, player=game.seat(group), n=number(s, i))
+    return Row(f"cargo:{i}", names.called(game, s, i), tuple(items), where)
 
 
 def _trophy(game: SpaceOdyssey, trophy: int, *, named: bool = False) -> Item:
@@ -157,66 +165,8 @@ def _trophy(game: SpaceOdyssey, trophy: int, *, named: bool = False) -> Item:
     if trophy == HIDDEN:
         return Item(art=art.TROPHY_BACK, say=text("a trophy"))
     kind = game.space.cards.trophies[trophy]
-    shown = text(_DRAWN[kind.category], n=kind.value) if named else str(kind.value)
-    return Item(shown, art.CATEGORY_ART[kind.category], trophy_words(game, trophy))
-
-
-def trophy_words(game: SpaceOdyssey, trophy: int) -> str:
-    """A trophy in words: name and value."""
-    kind = game.space.cards.trophies[trophy]
-    return text("{name}: {n}", name=str(kind.name), n=kind.value)
-
-
-def draw_words(game: SpaceOdyssey, trophy: int) -> str:
-    """A trophy of the bag in short: category and value where they tell it from all others, else its name."""
-    kinds = game.space.cards.trophies
-    kind = kinds[trophy]
-    alike = sum((other.category, other.value) == (kind.category, kind.value) for other in kinds)
-    return trophy_words(game, trophy) if alike > 1 else text(_DRAWN[kind.category], n=kind.value)
-
-
-_DRAWN: Final = {
-    "creature": mark("creature: {n}"), "invention": mark("invention: {n}"), "artefact": mark("artefact: {n}"),
-}  # fmt: skip
-
-
-def _bonus(game: SpaceOdyssey, card: int) -> str:
-    return {"plus20": "+20", "double": "×2"}.get(game.space.cards.crew[card].bonus, "")
-
-
-def crew_name(game: SpaceOdyssey, card: int) -> str:
-    """A crew card as it is called on buttons and in what happened: speciality and name."""
-    found = game.space.cards.crew[card]
-    return text("{job} {name}", job=text(JOBS[found.speciality]), name=found.name)
-
-
-def crew_words(game: SpaceOdyssey, card: int) -> str:
-    """A crew card in words: name and speciality."""
-    found = game.space.cards.crew[card]
-    bonus = _bonus(game, card)
-    job = text(JOBS[found.speciality])
-    return text("{name}, {job} {bonus}", name=found.name, job=job, bonus=bonus).strip()
-
-
-JOBS: Final = {
-    "biologist": mark("biologist"), "engineer": mark("engineer"), "archaeologist": mark("archaeologist"),
-    "weapon_officer": mark("weapon officer"), "shield_officer": mark("shield officer"), "pilot": mark("pilot"),
-    "diplomat": mark("diplomat"),
-}  # fmt: skip
-
-
-def field_name(game: SpaceOdyssey, field: str) -> str:
-    """A field's name in the language spoken now; those without a name are called by their number."""
-    name = game.space.names[field]
-    return str(game.space.said.get(name, name))
-
-
-def ship_words(game: SpaceOdyssey, s: View, i: int) -> str:
-    ship = s.ships[i]
-    return text(
-        "Ship {n} ({player}) at {field}, trophies: {k}", n=number(s, i), player=game.seat(ship.group),
-        field=field_name(game, ship.at), k=len(ship.trophies),
-    )  # fmt: skip
+    shown = text(names.DRAWN[kind.category], n=kind.value) if named else str(kind.value)
+    return Item(shown, art.CATEGORY_ART[kind.category], names.trophy_words(game, trophy))
 
 
 # -- what can be chosen
@@ -231,20 +181,20 @@ def _choices(game: SpaceOdyssey, s: View) -> Iterator[Choice]:
     elif isinstance(task, t.Plotting):
         yield Choice("do:roll", text("Roll"))
         if task.how == "again" and len(task.path) == 1:
-            yield Choice("do:leave", text("Stay here"))
+            yield Choice("do:leave", text("Stay here"), later=True)
     elif isinstance(task, t.Tunnel):
-        yield Choice("do:leave", text("Stay here"))
+        yield Choice("do:leave", text("Stay here"), later=True)
     elif isinstance(task, t.Meeting):
-        yield Choice("do:attack", text("Attack"))
-        yield Choice("do:leave", text("Do not attack"))
+        yield Choice("do:attack", text("Attack"), later=True)
+        yield Choice("do:leave", text("Do not attack"), later=True)
     elif isinstance(task, t.Choosing):
         for n, option in enumerate(task.options):
-            yield Choice(f"way:{n}", effects_words(game, option))
+            yield Choice(f"way:{n}", effects_words(game, option), later=True)
     elif isinstance(task, t.Arming):
         yield from _arms(s)
     elif isinstance(task, t.Looting | t.Tied):
         yield from _things(game, s, fight.sides(s)[1], t.cargo(s.ships[fight.sides(s)[1]]))
-        yield Choice("do:leave", text("Take nothing"))
+        yield Choice("do:leave", text("Take nothing"), later=True)
     elif isinstance(task, t.Keeping | t.Losing | t.Sparing) and game.turn(s) == s.viewer:
         offered = events.offers(game.space, s) if not isinstance(task, t.Losing) else t.cargo(s.ships[task.ship])
         yield from _things(game, s, task.ship, offered)
@@ -299,8 +249,8 @@ def _goods(game: SpaceOdyssey, s: View) -> Iterator[Choice]:
         yield Choice(f"piece:{kind}", text(WORDS[kind]), (Item(art=art.GEAR_ART[n]), _price(s.prices[n])), later=True)
     for card in _one_of_each_first(game, supply(game.space, s)):
         crew = game.space.cards.crew[card]
-        face = Item(_bonus(game, card), art.CREW_ART[crew.speciality])
-        yield Choice(f"card:{card}", crew_name(game, card), (face, _price(crew.price)), later=True)
+        face = Item(names.bonus(game, card), art.CREW_ART[crew.speciality])
+        yield Choice(f"card:{card}", names.crew_name(game, card), (face, _price(crew.price)), later=True)
     things: dict[t.Item, int] = {}
     for i, ship in fleet(s, acting(s)):
         for item in t.cargo(ship):
@@ -313,7 +263,7 @@ def _goods(game: SpaceOdyssey, s: View) -> Iterator[Choice]:
 
 def _one_of_each_first(game: SpaceOdyssey, cards: list[int]) -> list[int]:
     """Cards for hire: one of each kind before the others like it, so that every kind finds a button."""
-    kinds = [(game.space.speciality[card], _bonus(game, card)) for card in cards]
+    kinds = [(game.space.speciality[card], names.bonus(game, card)) for card in cards]
     return sorted(cards, key=lambda card: (kinds[: cards.index(card)].count(kinds[cards.index(card)]), card))
 
 
@@ -324,14 +274,14 @@ def _price(n: int) -> Item:
 def _things(game: SpaceOdyssey, s: View, i: int, items: Iterable[t.Item]) -> Iterator[Choice]:
     for item in items:
         choice = _thing(game, s, i, item, "item")
-        yield Choice(choice.id, choice.label, choice.cost[:1], say=choice.say)
+        yield Choice(choice.id, choice.label, choice.cost[:1], say=choice.say, later=True)
 
 
 def _thing(game: SpaceOdyssey, s: View, i: int, item: t.Item, prefix: str) -> Choice:
     """A thing aboard as a choice, with its price where it may be sold."""
     if item.kind == "crew":
         face: Art | None = art.CREW_ART[game.space.speciality[item.n]]
-        label, shown = crew_name(game, item.n), Item(_bonus(game, item.n), face)
+        label, shown = names.crew_name(game, item.n), Item(names.bonus(game, item.n), face)
     elif item.kind == "trophy":
         shown = _trophy(game, item.n)
         label = text("a trophy") if item.n == HIDDEN else str(game.space.cards.trophies[item.n].name)
@@ -346,7 +296,7 @@ def _thing(game: SpaceOdyssey, s: View, i: int, item: t.Item, prefix: str) -> Ch
 def _arms(s: View) -> Iterator[Choice]:
     gear = s.ships[fight.arming(s)].gear
     for n in range(gear[t.LASER] + 1):
-        yield Choice(f"lasers:{n}", counted("{n} laser", "{n} lasers", n), (Item(art=art.LASER),))
+        yield Choice(f"lasers:{n}", counted("{n} laser", "{n} lasers", n), (Item(art=art.LASER),), later=True)
     for n in range(gear[t.SHIELD] + 1):
         yield Choice(f"shields:{n}", counted("{n} shield", "{n} shields", n), (Item(art=art.SHIELD),), later=True)
 

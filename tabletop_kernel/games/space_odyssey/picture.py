@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from tabletop_kernel.core.game import Step
-from tabletop_kernel.games.space_odyssey import art, flight, moves, panel, places
+from tabletop_kernel.games.space_odyssey import art, flight, moves, names, panel, places
 from tabletop_kernel.games.space_odyssey.duel import duel
 from tabletop_kernel.games.space_odyssey.places import FONT, radius
 from tabletop_kernel.games.space_odyssey.scenario import Anchor, Field
@@ -225,7 +225,7 @@ def _ships(game: SpaceOdyssey, s: View) -> Iterator[Drawn]:
             yield Spot(
                 id=f"ship:{i}", x=_reach(x, game.space.places[field][0], len(ships)), y=y - ROOMY,
                 width=2 * ROOMY, height=2 * ROOMY, radius=SHIP, ring=(x - SHIP, y - SHIP, x + SHIP, y + SHIP),
-                layer=Layer.PIECE, say=panel.ship_words(game, s, i),
+                layer=Layer.PIECE, say=names.ship_words(game, s, i),
             )  # fmt: skip
             group = s.ships[i].group
             yield Sprite(id=f"hull:{i}", x=x, y=y, size=art.SHIP_SIZE, art=art.SHIPS[group], layer=Layer.PIECE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from tabletop_kernel.games.space_odyssey import art, panel
+from tabletop_kernel.games.space_odyssey import art, names
 from tabletop_kernel.games.space_odyssey.state import GEAR, Position, Ship, fleet
 from tabletop_kernel.games.space_odyssey.stow import WORDS
 from tabletop_kernel.language import counted, text
@@ -39,7 +39,7 @@ def log_sheet(game: SpaceOdyssey, s: Position, group: int) -> Iterator[Drawn]:
 def _block(game: SpaceOdyssey, n: int, ship: Ship, lines: list[str], y: float) -> Iterator[Drawn]:
     high = 54 + LINE * max(1, len(lines))
     yield Rect(id=f"box {n}", x=24, y=y, width=WIDTH - 48, height=high, radius=10, fill=RAISED, stroke=HAIRLINE)
-    where = panel.field_name(game, ship.at) if ship.at else "-"
+    where = names.field_name(game, ship.at) if ship.at else "-"
     yield _text(f"ship {n}", 44, y + 28, text("Ship {n}, starts from: {field}", n=n, field=where), weight=700)
     for k, line in enumerate(lines or [text("nothing aboard")]):
         yield _text(f"line {n}.{k}", 64, y + 60 + LINE * k, line)
@@ -50,7 +50,7 @@ def _lines(game: SpaceOdyssey, ship: Ship) -> Iterator[str]:
     for kind, count in zip(GEAR, ship.gear, strict=True):
         if count:
             yield text("{piece}: {n}", piece=text(WORDS[kind]), n=count)
-    yield from (panel.crew_words(game, card) for card in ship.crew)
+    yield from (names.crew_words(game, card) for card in ship.crew)
 
 
 def _text(id: str, x: float, y: float, words: str, size: float = 18, weight: int = 400, colour: str = INK) -> Text:

@@ -15,9 +15,19 @@ from tabletop_kernel.classroom.lesson.parts import (
     Question,
     Show,
 )
-from tabletop_kernel.classroom.tours.space_odyssey.flight import WHEEL, Sky, brought, due, path, trophy
+from tabletop_kernel.classroom.tours.space_odyssey.flight import (
+    OVER,
+    WHEEL,
+    Sky,
+    brought,
+    due,
+    ended,
+    first_field,
+    path,
+    trophy,
+)
 from tabletop_kernel.games.space_odyssey import moves as m
-from tabletop_kernel.games.space_odyssey.state import Morning, Retreat, acting
+from tabletop_kernel.games.space_odyssey.state import Morning, Retreat
 from tabletop_kernel.language import mark
 
 MOSS = trophy("creature", 20)
@@ -41,14 +51,16 @@ def sold_all(h: Happened) -> str | None:
     if not h.after.ships[0].trophies:
         sold = brought(h, MOSS) is not None and brought(h, WHEEL_10) is not None
         return None if sold else mark("The day is over, and the trophies are lost. Press Start again.")
+    if first_field(h) not in (None, "alfa"):
+        return mark("This path leads away from Alfa. Press Start again, then Alfa.")
+    if ended(h):
+        return OVER
     if (now := due(h)) is not None:
         return now
     if h.game.space.kind[h.after.ships[0].at] == "station":  # type: ignore[attr-defined]
         return mark("You are at a station with a trophy aboard. Press Sell, then the trophy.")
-    if acting(h.after) != 0:
-        return mark("Now it is Meteor's turn. Press End the turn for Meteor.")
     if h.after.ships[0].moved:
-        return mark("You are at no station. Press End the turn, for Meteor too, and fly again. Or press Start again.")
+        return mark("You are at no station. Press Start again, and roll with Roll.")
     return mark("Press Alfa, beside your ship: that begins your path.")
 
 
@@ -60,6 +72,7 @@ CHAPTER = Chapter(
     game="space_odyssey",
     forms=False,
     rows=True,
+    actions=("do:roll", "do:sell:0", "do:end"),
     parts=(
         Show(
             **notice.start,

@@ -25,6 +25,7 @@ from tabletop_kernel.classroom.tours.space_odyssey.flight import (
     draw,
     due,
     ended,
+    first_field,
     path,
     piece,
     straight,
@@ -66,6 +67,8 @@ def thrust(h: Happened) -> str | None:
 
 def planned(h: Happened) -> str | None:
     ship = h.after.ships[0]
+    if first_field(h) not in (None, "1", "2"):
+        return mark("This path leads away from the planet. Press Start again, then field 1.")
     if ship.trophies:
         return None if did(h, m.Die) else mark("You did not roll at all. Press Start again, and announce a path first.")
     if (now := due(h)) is not None:
@@ -87,6 +90,7 @@ CHAPTER = Chapter(
     game="space_odyssey",
     forms=False,
     rows=True,
+    actions=("do:roll", "do:thrusters:0", "do:burn:0", "do:end"),
     parts=(
         Say(
             **market.start,
@@ -105,6 +109,7 @@ CHAPTER = Chapter(
             hints=(mark("Buy stands with the market buttons."),),
             why=mark("Equipment is bought at stations or won in fights. You may carry as much as you like."),
             look=("do:buy:0",),
+            actions=("do:buy:0", "do:end"),
         ),
         Do(
             **beside.start,

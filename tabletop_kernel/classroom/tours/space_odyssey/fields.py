@@ -24,6 +24,7 @@ from tabletop_kernel.classroom.tours.space_odyssey.flight import (
     due,
     ended,
     fields,
+    first_field,
     straight,
     strayed,
     trophy,
@@ -72,8 +73,7 @@ def came_back(h: Happened) -> str | None:
         return None
     if ended(h):
         return OVER
-    first = next((step.to for step in h.steps if isinstance(step, m.Path)), "3")
-    if first != "3":
+    if first_field(h) not in (None, "3"):
         return mark("This path leads away from the planet. Press Start again, then field 3.")
     if did(h, m.Die) and not h.after.tasks:
         return mark("You did not stop on the planet. Press Start again, and roll with Roll.")
@@ -81,9 +81,11 @@ def came_back(h: Happened) -> str | None:
 
 
 def looked_round(h: Happened) -> str | None:
+    if not did(h, m.Hire) and h.after.credits[0] < 60 and did(h, m.Sell):
+        return mark("Nobody can be hired for what is left. Press Start again, and buy less.")
     missing = (
         (m.Buy, mark("Buy a piece of equipment too, for example a laser.")),
-        (m.Hire, mark("Hire somebody too. A biologist costs 60. Too little money? Press Start again.")),
+        (m.Hire, mark("Hire somebody too. A biologist costs 60 credits.")),
         (m.Sell, mark("Sell something too: press Sell, then your creature.")),
     )
     return strayed(h) or next((said for kind, said in missing if not did(h, kind)), None)
@@ -97,6 +99,7 @@ CHAPTER = Chapter(
     game="space_odyssey",
     forms=False,
     rows=True,
+    actions=("do:roll", "do:end"),
     parts=(
         Say(
             **whole_map.start,
@@ -276,6 +279,7 @@ CHAPTER = Chapter(
             ),
             why=mark("Stations are the only market: for equipment, crew, trophies, and new ships."),
             look=("do:buy:0", "do:hire:0", "do:sell:0"),
+            actions=("do:buy:0", "do:hire:0", "do:sell:0", "do:ship", "do:end"),
         ),
     ),
 )

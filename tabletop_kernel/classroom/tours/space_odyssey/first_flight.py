@@ -75,6 +75,7 @@ CHAPTER = Chapter(
     game="space_odyssey",
     forms=False,
     rows=True,
+    actions=("do:roll", "do:end"),
     parts=(
         Say(
             **home.start,

@@ -127,6 +127,11 @@ def ended(h: Happened) -> bool:
     return any(entry.player == 0 and isinstance(entry.step, m.EndTurn) for entry in h.entries)
 
 
+def first_field(h: Happened) -> str | None:
+    """Where Comet's path begins; None while there is none."""
+    return next((step.to for step in h.steps if isinstance(step, m.Path)), None)
+
+
 def strayed(h: Happened) -> str | None:
     """What to say once Comet ends its turn or flies away, in a part that wants neither."""
     if any(entry.player == 0 and isinstance(entry.step, m.Path) for entry in h.entries):

@@ -52,12 +52,13 @@ def took_nothing(h: Happened) -> str | None:
 
 
 def exchanged(h: Happened) -> str | None:
-    picks = sum(isinstance(step, m.Take) for step in h.steps)
+    if did(h, m.Decline):
+        return mark("One side took nothing. Press Start again, and let both take.")
     if h.after.tasks:
         return (
             mark("Now press what Meteor takes from Comet.") if h.steps else mark("Press what Comet takes from Meteor.")
         )
-    return None if picks == 2 else mark("One side took nothing. Press Start again, and let both take.")
+    return None
 
 
 def fought(h: Happened) -> str | None:

@@ -15,7 +15,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Question,
     Say,
 )
-from tabletop_kernel.classroom.tours.space_odyssey.flight import Sky, draw, due, ended, straight
+from tabletop_kernel.classroom.tours.space_odyssey.flight import Sky, draw, due, ended, first_field, straight
 from tabletop_kernel.games.space_odyssey import flight
 from tabletop_kernel.games.space_odyssey import moves as m
 from tabletop_kernel.games.space_odyssey.state import Flying
@@ -32,6 +32,8 @@ sixth = Sky(GREY, "Comet at 0", "Meteor at 6", "Meteor at 6")
 
 
 def twice(h: Happened) -> str | None:
+    if first_field(h) not in (None, "1"):
+        return mark("This way leads away from the full field. Press Start again, then field 1.")
     task = h.after.tasks[0] if h.after.tasks else None
     if isinstance(task, Flying):
         ends = flight.landings(h.after, 0, task.path)
@@ -51,6 +53,7 @@ CHAPTER = Chapter(
     game="space_odyssey",
     forms=False,
     rows=True,
+    actions=("do:roll", "do:end"),
     parts=(
         Say(
             **four.start,

@@ -85,10 +85,10 @@ def sold_dear(h: Happened) -> str | None:
 
 
 def traded(h: Happened) -> str | None:
-    dealt = any(isinstance(step, m.Sell | m.Buy | m.Hire) for step in h.steps)
-    if ended(h):
-        return None if dealt else mark("You ended without a deal. Press Start again, and sell something.")
-    return due(h) or (mark("Trade on, or press End the turn.") if dealt else mark("Press Sell, Buy or Hire."))
+    if not any(isinstance(step, m.Sell | m.Buy | m.Hire) for step in h.steps):
+        without = mark("You ended without a deal. Press Start again, and sell something.")
+        return without if ended(h) else strayed(h) or mark("Press Sell, Buy or Hire.")
+    return None if ended(h) else due(h) or mark("Trade on, or press End the turn.")
 
 
 CHAPTER = Chapter(
@@ -99,6 +99,7 @@ CHAPTER = Chapter(
     game="space_odyssey",
     forms=False,
     rows=True,
+    actions=("do:buy:0", "do:hire:0", "do:sell:0", "do:end"),
     parts=(
         Say(
             **mixed.start,
