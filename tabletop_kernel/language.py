@@ -51,7 +51,7 @@ def check(code: str | None) -> str:
     """`code` itself if the kit speaks it, the language spoken now for None; ValueError with the codes it knows."""
     if code is None:
         return language()
-    if code not in LANGUAGES:
+    if not isinstance(code, str) or code not in LANGUAGES:
         raise ValueError(f"the kit speaks {', '.join(LANGUAGES)}, not {code!r}")
     return code
 

@@ -9,6 +9,7 @@ from typing import Any, Concatenate, Final, ParamSpec
 
 from msgspec import Struct
 
+from tabletop_kernel.classroom import settings
 from tabletop_kernel.classroom.describe import Told, Trouble
 from tabletop_kernel.classroom.displayed import Displayed
 from tabletop_kernel.core.errors import BadPosition, NotNow, TableError
@@ -74,7 +75,7 @@ class Editor(Displayed):
         **options: Any,
     ) -> None:
         self.language = check(language)
-        self.seed, self.on_play, self.on_leave, self.options = seed, on_play, on_leave, dict(table or {})
+        self.seed, self.on_play, self.on_leave, self.options = seed, on_play, on_leave, settings.options(table)
         self.hand: str | None = None
         """What a press does: put down that piece of the tray, take away (ERASER), or move (MOVE)."""
         self.lifted: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from tabletop_kernel.classroom.describe import Told, Trouble
-from tabletop_kernel.core.errors import CannotSave, DamagedRecord, TableError
+from tabletop_kernel.core.errors import CannotSave, DamagedRecord, TableError, shown
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.language import mark, text
 
@@ -20,14 +20,20 @@ def path_of(name: str, folder: Path = Path(), suffix: str = SUFFIX) -> Path:
     """Where a match of that name is kept: beside the notebook. CannotSave where it is no name for a file."""
     name = name.strip()
     if not name or name.startswith(".") or FORBIDDEN & set(name) or len(name) > 100:
-        raise CannotSave(text("{name} is no name for a file. Use letters, digits and spaces.", name=repr(name)))
+        raise no_name(name)
     return folder / (name if name.endswith(suffix) else name + suffix)
+
+
+def no_name(name: object) -> CannotSave:
+    return CannotSave(text("{name} is no name for a file. Use letters, digits and spaces.", name=shown(name)))
 
 
 class Autosave:
     """A match kept in one file after each step; play goes on where that fails."""
 
     def __init__(self, name: str | None) -> None:
+        if name is not None and not isinstance(name, str | Path):
+            raise no_name(name)
         self.path = None if name is None else path_of(Path(name).name, Path(name).parent, KEPT).resolve()
         self._told = False
 

@@ -12,6 +12,7 @@ from tabletop_kernel.classroom import describe
 from tabletop_kernel.classroom.dialogs import button, line, put, shown
 from tabletop_kernel.classroom.displayed import Kept
 from tabletop_kernel.classroom.panel import style
+from tabletop_kernel.classroom.settings import options
 from tabletop_kernel.classroom.table import Table
 from tabletop_kernel.core.errors import BadSetup, TableError
 from tabletop_kernel.core.game import Game
@@ -49,7 +50,7 @@ class NewMatch(Kept):
         self.game = find(game)
         self.game.check_names(choices)
         self.choices = {name: _choices(given) for name, given in choices.items()}
-        self.options = dict(table or {})
+        self.options = options(table)
         self.table: Table | None = None
         self.language = check(self.options.get("language"))
         self._fields = {name: Dropdown() for name in self.choices}

@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from tabletop_kernel.classroom.describe import Trouble
 from tabletop_kernel.classroom.handler import handler
-from tabletop_kernel.language import check
+from tabletop_kernel.core.errors import BadSetup, meant, shown
+from tabletop_kernel.language import check, text
 
 if TYPE_CHECKING:
     from tabletop_kernel.classroom.table import Table
+
+SWITCHES: Final = ("teaching", "presenter", "open_table")
+OPTIONS: Final = ("autosave", "language", *SWITCHES)
+
+
+def options(given: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Settings for a table, by their names; BadSetup in words."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        example = 'table={"teaching": True}'
+        raise BadSetup(text("Settings of a table have names, as {example}.", example=example))
+    for name, value in given.items():
+        if name not in OPTIONS:
+            said = text("A table has no setting {name}.", name=shown(name))
+            raise BadSetup(f"{said} {meant(str(name), OPTIONS)}")
+        if name in SWITCHES and type(value) is not bool:
+            raise BadSetup(text("{name} is True or False, not {given}.", name=name, given=shown(value)))
+    return dict(given)
 
 
 class Settings:

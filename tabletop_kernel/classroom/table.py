@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Never
 
 from tabletop_kernel.classroom import describe, live
 from tabletop_kernel.classroom.describe import Refused, Told, Trouble
@@ -13,11 +13,12 @@ from tabletop_kernel.classroom.face import Face, face, mode_of
 from tabletop_kernel.classroom.files import Autosave
 from tabletop_kernel.classroom.handler import handler
 from tabletop_kernel.classroom.picture import picture
-from tabletop_kernel.classroom.settings import Settings
+from tabletop_kernel.classroom.settings import Settings, options
 from tabletop_kernel.core.clicks import Clicks, Press
-from tabletop_kernel.core.errors import BadSetup, NotNow
+from tabletop_kernel.core.errors import BadSetup, NotNow, shown
 from tabletop_kernel.core.forms import Form
 from tabletop_kernel.core.match import Match
+from tabletop_kernel.core.mistakes import several
 from tabletop_kernel.drafts.draft import Position
 from tabletop_kernel.language import check, mark, text, use
 from tabletop_kernel.scene import Box, Choice, Drawn, PanelPart
@@ -45,9 +46,11 @@ class Table(Settings, Displayed):
         teaching: bool = False,
         presenter: bool = False,
         open_table: bool = False,
+        **unknown: Never,
     ) -> None:
         if not isinstance(match, Match):
-            raise BadSetup(text("A table wants a match: Table(Match.new(...)), not {given}.", given=repr(match)[:80]))
+            raise BadSetup(text("A table wants a match: Table(Match.new(...)), not {given}.", given=shown(match)))
+        options({"teaching": teaching, "presenter": presenter, "open_table": open_table, **unknown})
         self.language = check(language)
         self.teaching, self.presenter, self.open = teaching, presenter, open_table
         self.word: Refused | Trouble | Told | None = None
@@ -126,7 +129,8 @@ class Table(Settings, Displayed):
     def _draw(self) -> None:
         hints = {shape.id: shape for shape in self.game.hints(self.view, self.clicks.begun)}
         unseen = self.left_out.union(hints)
-        scene = (part for part in self.game.scene(self.view) if getattr(part, "id", "") not in unseen)
+        shapes = several(self.game, "scene", self.game.scene(self.view))
+        scene = (part for part in shapes if getattr(part, "id", "") not in unseen)
         self.parts: tuple[Drawn | PanelPart, ...] = (*scene, *hints.values())
         groups = {part.id: part.group for part in self.parts if isinstance(part, Choice) and part.group}
         open_now = [groups[spot] for spot in (*self.clicks.begun, *self.clicks.next) if spot in groups]

@@ -17,6 +17,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from tabletop_kernel.core.game import Game, Refusal
+from tabletop_kernel.core.mistakes import several
 
 
 class Press(Struct, frozen=True):
@@ -103,7 +104,7 @@ class Clicks:
         whole = (*self.begun, spot)
         going_on = [(spots, move) for spots, move in self._attempts if spots[: len(whole)] == whole]
         going_on.sort(key=lambda attempt: len(attempt[0]))
-        refused = [(move, refusal) for _, move in going_on if (refusal := self.game.explain(self.state, move))]
+        refused = [(move, refusal) for _, move in going_on if (refusal := self.game.refusal(self.state, move))]
         if not refused:
             return None
         if len(going_on[0][0]) > len(whole) and any(refusal != refused[0][1] for _, refusal in refused):
@@ -118,7 +119,7 @@ class Clicks:
 
     def _pressed_for(self, moves: Iterable[Any]) -> Pressed:
         """Moves with their hotspots; a game that gives one alone, as a string, means just that one."""
-        found = ((self.game.clicks(self.state, move), move) for move in moves)
+        found = ((several(self.game, "clicks", self.game.clicks(self.state, move)), move) for move in moves)
         return [((spots,) if isinstance(spots, str) else tuple(spots), move) for spots, move in found]
 
     def _coming(self, moves: Pressed) -> tuple[str, ...]:

@@ -56,6 +56,6 @@ def shown(value: object) -> str:
 def meant(name: str, names: Iterable[str]) -> str:
     """What is said behind an unknown name: which one was meant, else which ones there are."""
     known = list(names)
-    if near := difflib.get_close_matches(name, known, 1):
+    if near := difflib.get_close_matches(name.lower(), known, 1):
         return text("Did you mean {name}?", name=near[0])
     return text("Known: {names}.", names=", ".join(known) or "-")

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from tabletop_kernel.core.errors import BadPosition, BadSetup, NotNow, meant
 from tabletop_kernel.core.forms import Form
+from tabletop_kernel.core.mistakes import answer, check_whole, misfit, several
 from tabletop_kernel.core.rulebook import PRESETS, RuleBook
 from tabletop_kernel.language import text
 from tabletop_kernel.scene import Drawn, PanelPart
@@ -119,6 +120,7 @@ class Game(Generic[StateT, StepT, ViewT]):
             Game.known[cls.name] = cls
 
     def __init__(self, setup: Any = None, /, **options: Any) -> None:
+        check_whole(type(self), Game)
         self.setup = self.choose(options) if setup is None else setup
         self.prepare()
 
@@ -180,7 +182,7 @@ class Game(Generic[StateT, StepT, ViewT]):
     # -- what only some games need
 
     def legal(self, s: StateT | ViewT) -> list[StepT]:
-        return [move for move in self.attempts(s) if self.explain(s, move) is None]
+        return [move for move in several(self, "attempts", self.attempts(s)) if self.refusal(s, move) is None]
 
     def forms(self, s: StateT | ViewT) -> tuple[Form, ...]:
         """Moves and reports that cannot be listed, as forms to fill in."""
@@ -240,6 +242,10 @@ class Game(Generic[StateT, StepT, ViewT]):
 
     # -- said once for all games
 
+    def refusal(self, s: StateT | ViewT, move: StepT) -> Refusal | None:
+        """What `explain` says; TypeError, for whoever writes the game, where that is no answer."""
+        return answer(self, "explain", self.explain(s, move), Refusal)
+
     def seat(self, player: int) -> str:
         """A player's name in the language spoken now."""
         return text(self.seats[player])
@@ -257,7 +263,10 @@ class Game(Generic[StateT, StepT, ViewT]):
         message = what.what if isinstance(what, Event) else what.why
         if not message:
             return self.rules.say(what.rule)
-        return text(message, **{key: self.word(key, value) for key, value in what.slots.items()})
+        try:
+            return text(message, **{key: self.word(key, value) for key, value in what.slots.items()})
+        except KeyError as error:
+            raise TypeError(f"the sentence {message!r} asks for {error}, which its slots do not have") from None
 
     def name_of(self, outcome: Step) -> str:
         """What to call an outcome of chance on a button; empty: by its fields."""
@@ -275,7 +284,7 @@ def canonical(kind: Any, value: Any) -> Any:
         msgspec.msgpack.encode(value)  # codes hold smaller numbers than files
         return _decoder(kind).decode(msgspec.json.encode(value))
     except (msgspec.MsgspecError, OverflowError, RecursionError, ValueError) as error:
-        raise TypeError(str(error)) from None
+        raise TypeError(misfit(error)) from None
 
 
 @cache

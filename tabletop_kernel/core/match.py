@@ -12,6 +12,7 @@ from msgspec import Struct
 from tabletop_kernel.core import record
 from tabletop_kernel.core.errors import BadSetup, CannotSave, DamagedRecord, IllegalMove, NotNow, TableError, shown
 from tabletop_kernel.core.game import Chance, Event, Game, Refusal, Result, Step, canonical
+from tabletop_kernel.core.mistakes import answer, happened
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.language import text
 
@@ -32,13 +33,17 @@ class Entry(Struct, frozen=True):
 class Match:
     """The one thing that changes. `play` and `roll` go on, `undo`, `redo` and `go` move along what was played."""
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int, start: Any = None) -> None:
+    def __init__(self, game: Game[Any, Any, Any], seed: int = 0, start: Any = None) -> None:
+        if not isinstance(game, Game):
+            raise BadSetup(text("A match begins with Match.new(...), not with Match({game}).", game=shown(game)))
         if type(seed) is not int or not 0 <= seed < 2**63:
             raise BadSetup(text("The seed is a whole number from 0 to 2^63 - 1, not {seed}.", seed=shown(seed)))
         self.game, self.seed, self.start = game, seed, start
         self.notes: tuple[str, ...] = ()
         """What the reader of an old file should know: the step at which its rules have changed."""
         self._states: list[Any] = [game.initial() if start is None else start]
+        for name, kind in (("turn", int), ("chance", Chance), ("result", Result)):
+            answer(game, name, getattr(game, name)(self._states[0]), kind)
         self._entries: list[Entry] = []
         self._at = 0
 
@@ -106,7 +111,7 @@ class Match:
         move = self._typed(move)
         if self.chance is not None:
             raise NotNow(text("First comes the roll or the draw."))
-        return self.game.explain(self.state, move)
+        return self.game.refusal(self.state, move)
 
     # -- going on
 
@@ -117,7 +122,7 @@ class Match:
         """
         step, chance = self._typed(step), self.chance
         if chance is None:
-            if (refusal := self.game.explain(self.state, step)) is not None:
+            if (refusal := self.game.refusal(self.state, step)) is not None:
                 raise IllegalMove(self._refused(refusal), refusal, self.legal_moves())
         elif not chance.allows(step):
             raise NotNow(self._cannot_happen(step, chance))
@@ -140,7 +145,8 @@ class Match:
     def _push(self, step: Step) -> None:
         chance = self.chance
         player = self.to_move if chance is None else None
-        state, events = self.game.apply(self.state, step)  # before anything is dropped: an error loses nothing
+        # before anything is dropped: an error loses nothing
+        state, events = happened(self.game, self.game.apply(self.state, step), Event)
         del self._states[self._at + 1 :], self._entries[self._at :]
         self._at += 1
         self._states.append(state)
@@ -151,7 +157,9 @@ class Match:
         try:
             return canonical(self.game.Steps, step)
         except TypeError as error:
-            raise NotNow(text("{step} is no step of this game: {error}", step=shown(step), error=str(error))) from None
+            known = isinstance(step, Step) and "$.type" not in str(error)
+            why = str(error) if known else text("take one of match.legal_moves()")
+            raise NotNow(text("{step} is no step of this game: {error}", step=shown(step), error=why)) from None
 
     def _refused(self, refusal: Refusal) -> str:
         rule, reason = refusal.rule, self.game.say(refusal)
@@ -204,7 +212,7 @@ class Match:
         try:
             return record.write_whole(Path(path), record.encode(self))
         except NO_FILE as error:
-            said = text("The match could not be saved as {path}: {error}", path=str(path), error=_why(error))
+            said = text("The match could not be saved as {path}: {error}", path=shown(path), error=_why(error))
             raise CannotSave(said) from None
 
     @classmethod
@@ -213,7 +221,7 @@ class Match:
         try:
             data = Path(path).read_bytes()
         except NO_FILE as error:
-            raise DamagedRecord(text("{path} cannot be read: {error}", path=str(path), error=_why(error))) from None
+            raise DamagedRecord(text("{path} cannot be read: {error}", path=shown(path), error=_why(error))) from None
         return cls._replay(record.decode(data))
 
     def code(self, kind: str = "match") -> str:
@@ -246,4 +254,11 @@ class Match:
 
 
 def _why(error: Exception) -> str:
-    return str(getattr(error, "strerror", None) or error)
+    match error:
+        case FileNotFoundError():
+            return text("there is no such file or folder")
+        case IsADirectoryError():
+            return text("that is a folder")
+        case OSError():
+            return str(error.strerror)
+    return text('a file has a name, as "lesson.json"')

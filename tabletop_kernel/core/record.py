@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from tabletop_kernel import __version__
 from tabletop_kernel.core.errors import BadPosition, BadSetup, DamagedRecord, TableError, shown
 from tabletop_kernel.core.game import Game, canonical
+from tabletop_kernel.core.mistakes import misfit
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.language import text
 
@@ -75,7 +76,9 @@ def decode(data: bytes) -> Record:
         check = kept.pop("check")
         record, whole = msgspec.convert(kept, Record), check == digest(kept)
     except NONSENSE as error:
-        raise DamagedRecord(text("This is no saved match, or only a part of one: {error}", error=str(error))) from None
+        raise DamagedRecord(
+            text("This is no saved match, or only a part of one: {error}", error=misfit(error))
+        ) from None
     if not whole:
         raise DamagedRecord(text("This saved match was changed or damaged after it was saved."))
     return record
@@ -177,4 +180,4 @@ def possible(game: Game[Any, Any, Any], state: Any) -> Any:
 
 
 def _nonsense(error: Exception) -> DamagedRecord:
-    return DamagedRecord(text("This saved match makes no sense: {error}", error=str(error)))
+    return DamagedRecord(text("This saved match makes no sense: {error}", error=misfit(error)))

@@ -405,11 +405,6 @@ def test_a_double_click_counts_once():
     assert table.match.at == 1
 
 
-def test_a_table_wants_a_match():
-    with pytest.raises(ValueError, match="A table wants a match"):
-        Table("nim")
-
-
 def test_a_match_of_another_game_is_refused_and_the_own_one_stays(tmp_path):
     table = Table(Match.new(TicTacToe), autosave=str(tmp_path / "kept"))
     table.press("cell4")

@@ -151,7 +151,7 @@ def _sample(id: str, players: int) -> Scenario:
     for scenario in known.values():
         if scenario.id == id or (not id and scenario.players == players):
             return scenario
-    raise BadSetup(text("{n} players cannot play: the game is for 2 to 4.", n=players))
+    raise BadSetup(text("The game is for 2 to 4 players, not for {n}.", n=players))
 
 
 def _misfits(setup: Setup, scenario: Scenario) -> Iterable[Event]:
@@ -203,7 +203,7 @@ def shape_faults(scenario: Scenario) -> Iterable[Event]:
     elif max(len(rows), len(rows[0])) > LONGEST_SIDE:
         yield Event("FP-DAT1", mark("The area may be {n} cells long and wide at most."), {"n": LONGEST_SIDE})
     elif not 2 <= scenario.players <= 4:
-        yield Event("FP-C01", mark("{n} players cannot play: the game is for 2 to 4."), {"n": scenario.players})
+        yield Event("FP-C01", mark("The game is for 2 to 4 players, not for {n}."), {"n": scenario.players})
 
 
 def _count_faults(scenario: Scenario) -> Iterable[Event]:
