@@ -69,7 +69,11 @@ def test_what_write_gives_is_what_read_takes():
         ("control: 11 .\n\n1 s", "2 characters"),
         ("asked: 1\n\n1 s", "pairs"),
         ("mine: 9 9\n\n1 s", "outside"),
+        ("mine: -1 0\n\n1 s", "outside"),
         ("auction: 0\n\n1 s", "bidder"),
+        ("auction: --1 0 0\n\n1 s", "bidder"),
+        (f"player: {'1' * 5000}\n\n1 s", "one of Blue, Orange"),
+        (f"asked: 1 {'1' * 5000}\n\n1 s", "pairs"),
         ("enrgy: 3\n\n1 s", "energy"),
     ],
 )
