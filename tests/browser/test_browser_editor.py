@@ -103,7 +103,7 @@ def test_a_position_is_set_up_from_the_table_and_played_on(book) -> None:
     energy = page.page.get_by_label("Energy", exact=True)
     energy.fill("500")
     energy.press("Enter")
-    page.wait_text("enter a number from 0 to 99", ".ttk-card")
+    page.wait_text("enter a whole number from 0 to 99", ".ttk-card")
     energy.fill("5")
     energy.press("Enter")
     page.page.wait_for_function("() => [...document.querySelectorAll('textarea')].some(t => /energy: 5/.test(t.value))")

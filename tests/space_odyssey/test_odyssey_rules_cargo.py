@@ -329,7 +329,7 @@ def test_the_desk_offers_forms_that_fit():
     morning = Match.new("space_odyssey", seed=1)
     forms = {form.rest["kind"]: form for form in morning.game.forms(morning.state)}
     assert set(forms) == {"note", "credits", "element", "prices"}
-    with pytest.raises(NotNow, match="engine: enter a number from 10"):
+    with pytest.raises(NotNow, match="engine: enter a whole number from 10"):
         forms["prices"].fill(laser=20, shield=20, engine=-5, thrusters=20)
     morning.play(forms["prices"].fill(laser=20, shield=30, engine=60, thrusters=40))
     assert morning.state.prices == (20, 30, 60, 40)

@@ -120,7 +120,7 @@ def test_the_organisers_forms_stand_apart_from_the_players_choices():
     table.choose(labels["Set today's prices"])
     assert table.face.desks[0].open
     table.fill({"laser": 20, "shield": 20, "engine": -5, "thrusters": 40})
-    assert table.face.card.lines == ("engine: enter a number from 10 to 10\N{NARROW NO-BREAK SPACE}000.",)
+    assert table.face.card.lines == ("engine: enter a whole number from 10 to 10\N{NARROW NO-BREAK SPACE}000.",)
     assert (table.match.at, table.face.form.label) == (0, "Set today's prices")
     table.fill({"laser": 20, "shield": 20, "engine": 50, "thrusters": 40})
     assert table.match.state.prices == (20, 20, 50, 40)
