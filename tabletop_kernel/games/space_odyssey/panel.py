@@ -193,11 +193,13 @@ def _choices(game: SpaceOdyssey, s: View) -> Iterator[Choice]:
     elif isinstance(task, t.Arming):
         yield from _arms(s)
     elif isinstance(task, t.Looting | t.Tied):
-        yield from _things(game, s, fight.sides(s)[1], t.cargo(s.ships[fight.sides(s)[1]]))
+        loser = fight.sides(s)[1]
+        yield from _things(game, s, loser, t.cargo(s.ships[loser]), fight.lootable(game.space, s, task))
         yield Choice("do:leave", text("Take nothing"), later=True)
     elif isinstance(task, t.Keeping | t.Losing | t.Sparing) and game.turn(s) == s.viewer:
-        offered = events.offers(game.space, s) if not isinstance(task, t.Losing) else t.cargo(s.ships[task.ship])
-        yield from _things(game, s, task.ship, offered)
+        offers = events.offers(game.space, s)
+        every = t.cargo(s.ships[task.ship]) if isinstance(task, t.Losing) else offers
+        yield from _things(game, s, task.ship, every, offers)
 
 
 def _acts(game: SpaceOdyssey, s: View) -> Iterator[Choice]:
@@ -271,10 +273,12 @@ def _price(n: int) -> Item:
     return Item(str(n), art.COIN, counted("{n} credit", "{n} credits", n))
 
 
-def _things(game: SpaceOdyssey, s: View, i: int, items: Iterable[t.Item]) -> Iterator[Choice]:
+def _things(game: SpaceOdyssey, s: View, i: int, items: Iterable[t.Item], free: Iterable[t.Item]) -> Iterator[Choice]:
+    """Things to choose from; those that are not free are offered too, to hear why not."""
+    may = set(free)
     for item in items:
         choice = _thing(game, s, i, item, "item")
-        yield Choice(choice.id, choice.label, choice.cost[:1], say=choice.say, later=True)
+        yield Choice(choice.id, choice.label, choice.cost[:1], say=choice.say, later=item in may)
 
 
 def _thing(game: SpaceOdyssey, s: View, i: int, item: t.Item, prefix: str) -> Choice:
