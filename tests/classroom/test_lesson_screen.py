@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec import structs
 
@@ -100,6 +102,22 @@ def test_a_choice_is_checked_on_the_screen(lesson):
     screen.options.value = 0
     screen.check.click()
     assert lesson.run.solved
+
+
+def test_the_rules_of_a_part_unfold_under_their_names(lesson):
+    screen = lesson._shown
+
+    def folded():
+        name, said = re.search("<summary>(.*)</summary>(.*)</details>", screen._words.value).groups()
+        return [re.sub("<.*?>", "", part) for part in (name, *said.split("</p><p>"))]
+
+    rules = lesson.game.rules
+    several = [f"{rule} {rules[rule].en}" for rule in ("FP-S07", "FP-S02", "FP-S04")]
+    assert folded() == ["Rules FP-S07, FP-S02, FP-S04", *several]
+    lesson.visit(5)
+    assert folded() == ["Rule FP-D01", rules["FP-D01"].en]
+    lesson.speak("pl")
+    assert folded() == ["Zasada FP-D01", rules["FP-D01"].pl]
 
 
 def test_progress_and_language_are_folded_away_under_a_button(lesson):

@@ -245,11 +245,10 @@ def _part(n: int, run: Run) -> str:
 def _words(lesson: Lesson) -> str:
     run, part = lesson.run, lesson.run.part
     said = escape(part.said(part.text)).replace(". ", ".</p><p>", 1)
-    rules = "".join(_rule(lesson, rule) for rule in part.rule_ids)
     trying = text("You are trying things out.") if run.exploring else ""
     extra = "".join(f"<p><b>{escape(said)}</b></p>" for said in (_though_pale(lesson), trying) if said)
     heading = f"<h4><b>{run.at + 1}</b> {escape(kind(part))}</h4>"
-    body = f'{heading}<p>{said}</p>{_notes(lesson)}{extra}<div class="ttk-ids">{rules}</div>'
+    body = f"{heading}<p>{said}</p>{_notes(lesson)}{extra}{_rules(lesson)}"
     return f'<section class="ttk-say" aria-live="polite">{body}</section>'
 
 
@@ -274,10 +273,16 @@ def _though_pale(lesson: Lesson) -> str:
     return text("A grey button can be pressed too. Then you read why not.") if pale else ""
 
 
-def _rule(lesson: Lesson, rule: str) -> str:
-    book = lesson.game.rules
-    name = escape(text("Rule {rule}", rule=rule))
-    return f"<details><summary>{name}</summary><p>{escape(book.say(rule))}</p></details>"
+def _rules(lesson: Lesson) -> str:
+    """The part's rules, named on a button that unfolds their sentences."""
+    book, rules = lesson.game.rules, lesson.run.part.rule_ids
+    if not rules:
+        return ""
+    names = ", ".join(f"<b>{escape(rule)}</b>" for rule in rules)
+    name = text("Rule {rule}", rule=names) if len(rules) == 1 else text("Rules {rules}", rules=names)
+    each = (f"<b>{escape(rule)}</b> " if len(rules) > 1 else "" for rule in rules)
+    said = "".join(f"<p>{which}{escape(book.say(rule))}</p>" for which, rule in zip(each, rules, strict=True))
+    return f'<details class="ttk-ids"><summary>{name}</summary>{said}</details>'
 
 
 def _reply(lesson: Lesson) -> str:

@@ -82,6 +82,17 @@ CHAPTER = Chapter(
     minutes=18,
     game="forgotten_planet",
     rows=True,
+    actions=(
+        "do:slab",
+        "do:mine",
+        "do:base",
+        "do:robot",
+        "do:sell",
+        "do:concentrate",
+        "do:store",
+        "do:metal",
+        "do:end",
+    ),
     parts=(
         Say(
             **clear.start,

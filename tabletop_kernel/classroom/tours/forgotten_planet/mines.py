@@ -67,6 +67,7 @@ CHAPTER = Chapter(
     minutes=15,
     game="forgotten_planet",
     rows=True,
+    actions=("do:slab", "do:mine", "do:end"),
     parts=(
         Say(
             **look.start,

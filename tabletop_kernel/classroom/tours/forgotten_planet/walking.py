@@ -53,6 +53,7 @@ CHAPTER = Chapter(
     minutes=18,
     game="forgotten_planet",
     rows=True,
+    actions=("do:slab", "do:end"),
     parts=(
         Question(
             **long_way.start,

@@ -74,6 +74,7 @@ CHAPTER = Chapter(
     minutes=18,
     game="forgotten_planet",
     rows=True,
+    actions=("do:slab", "do:wall", "do:push", "do:blast", "do:end"),
     parts=(
         Do(
             **first.start,
