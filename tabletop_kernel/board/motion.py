@@ -14,7 +14,7 @@ from tabletop_kernel.scene.shapes import Box, Drawn, Line
 
 Point: TypeAlias = tuple[float, float]
 
-FRAME = 20
+FRAME = 30
 """Milliseconds that each place is shown."""
 
 

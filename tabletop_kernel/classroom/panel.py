@@ -14,6 +14,7 @@ from ipywidgets import HTML, Box, Button, Dropdown, IntSlider, Text, ToggleButto
 
 from tabletop_kernel.board import Board
 from tabletop_kernel.board.guard import guard
+from tabletop_kernel.board.motion import middle
 from tabletop_kernel.classroom import paint
 from tabletop_kernel.classroom.dialogs import Desks, FormBox, button, dressed, line, put, shown
 from tabletop_kernel.classroom.drawer import SECTIONS, Drawer
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 WIDEST, HIGHEST, LARGEST = 760, 680, 1.8
 """CSS pixels that a board may take, and how much a small one is enlarged."""
+HOP, LONGEST_GLIDE = 80, 240
+"""Milliseconds in which a piece glides from one place to the next, and at most in all: each frame is sent."""
 _style: HTML | None = None
 _numbers = count(1)
 
@@ -141,6 +144,7 @@ class Screen:
         try:
             if face.mode == "hand over" and "ttk-hand-over" not in self.widget._dom_classes:
                 self.drawer.shut()
+            self._glide(picture)
             self.board.show(picture)
             self.board.say(face.said)
             self._know(paint.arts(face))
@@ -157,6 +161,19 @@ class Screen:
             self.drawer.show()
         finally:
             self._painting = False
+
+    def _glide(self, picture: list[Drawn]) -> None:
+        """Let what has just moved go its way on the old picture; not where another of its kind stays behind."""
+        trail, self.table.trail = self.table.trail, ()
+        old = {shape.id: shape for shape in self.board.shapes}
+        if len(trail) < 3 or any(id not in old for id in trail):
+            return
+        piece, start = old[trail[0]], middle(old[trail[1]])
+        if any(shape.id == piece.id and middle(shape) == middle(piece) for shape in picture):
+            return
+        dx, dy = (a - b for a, b in zip(middle(piece), start, strict=True))
+        way = [(x + dx, y + dy) for x, y in (middle(old[id]) for id in trail[2:])]
+        self.board.move(piece.id, way, ms=min(HOP * len(way), LONGEST_GLIDE))
 
     def _forget(self) -> None:
         """Take what the last player could choose, chose or typed off the page, and not only out of sight."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, Never
 
 from tabletop_kernel.classroom import describe, live
@@ -75,6 +76,8 @@ class Table(Settings, Displayed):
         self.match, self.game = match, match.game
         self.seat: int | None = None
         self.floor = 0
+        self.trail: tuple[str, ...] = ()
+        """What is to glide before the board is painted next, and along what."""
         self.dice: set[type[Any]] = set()
         """The types of outcome that a die has been seen to give, so that its face can be shown."""
         self.reach: Box | None = None
@@ -107,7 +110,7 @@ class Table(Settings, Displayed):
 
     def _look(self) -> None:
         """Take in the present position: view, picture, possible presses. Half-made moves are let go."""
-        self._state = self.match.state
+        self._state, self.trail = self.match.state, ()
         self.view = self.game.observe(self._state, self.viewer)
         deciding = self.match.chance is None and self.match.result is None and not self.hand_over_due
         self.clicks = Clicks(self.game, self.view, self._offered() if deciding and self.on_board else ())
@@ -222,13 +225,15 @@ class Table(Settings, Displayed):
             known = ", ".join(label for _, label, _ in describe.odds(self)[:12])
             told = text("{typed} cannot come up now.", typed=repr(typed))
             raise NotNow(told + (" " + text("Possible: {outcomes}", outcomes=known) if known else ""))
-        self._play(step)
+        with self._watched():
+            self._play(step)
 
     @handler
     def _enter_outcome(self, n: int) -> None:
         outcomes = describe.odds(self)
         if n < len(outcomes) and not self._stale():
-            self._play(outcomes[n][0])
+            with self._watched():
+                self._play(outcomes[n][0])
 
     @handler
     def show_form(self, n: int) -> None:
@@ -278,11 +283,21 @@ class Table(Settings, Displayed):
         if self.hand_over_due:
             raise NotNow(text("First hand the screen over."))
         self.word, before = None, self.match.at
-        move()
-        if self.match.at < self.floor:
-            self.match.go(before)
-            raise NotNow(text("What came before the screen was handed over stays closed."))
-        self._look()
+        with self._watched():
+            move()
+            if self.match.at < self.floor:
+                self.match.go(before)
+                raise NotNow(text("What came before the screen was handed over stays closed."))
+            self._look()
+
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
+        """What one step moves inside glides: nobody has pressed the place where it goes."""
+        match, at, state = self.match, self.match.at, self.match.state
+        yield
+        steps = match.history[at : match.at] if match is self.match else ()
+        if steps and all(entry.forced for entry in steps[1:]) and not self.hand_over_due:
+            self.trail = self.game.trail(state, steps[0].step)
 
     @handler
     def branch(self) -> None:
@@ -383,7 +398,8 @@ class Table(Settings, Displayed):
         self.word = Refused(press.refusal, press.spot)
 
     def _roll(self) -> None:
-        self._move_on(lambda: self.match.roll(settle=not self.teaching))
+        with self._watched():
+            self._move_on(lambda: self.match.roll(settle=not self.teaching))
 
     def _play(self, step: Any) -> None:
         self.word = None

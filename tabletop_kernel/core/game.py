@@ -227,6 +227,10 @@ class Game(Generic[StateT, StepT, ViewT]):
         """
         return ()
 
+    def trail(self, s: StateT, step: StepT) -> tuple[str, ...]:
+        """What a step moves across the picture of `s`, then the places on its way, from where it stands."""
+        return ()
+
     def sheets(self, view: ViewT) -> Iterable[tuple[str, Iterable[Drawn]]]:
         """What a class prints of a position (a log, a score sheet): the name of each sheet and its picture."""
         return ()

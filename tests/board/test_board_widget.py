@@ -12,7 +12,7 @@ import pytest
 from ipycanvas import hold_canvas
 from ipycanvas.canvas import _CMD_LIST, _CanvasManager
 
-from tabletop_kernel.board import Board, store
+from tabletop_kernel.board import Board, motion, store
 from tabletop_kernel.board.store import Shelf
 from tabletop_kernel.language import use
 from tabletop_kernel.scene import Choice, Circle, Layer, Paper, Spot, Sprite
@@ -299,7 +299,7 @@ def test_a_piece_glides_along_its_path_in_one_message_and_stays_at_its_end(sent)
     at = next(shape for shape in scene if shape.id == "robot 1,1")
     board.move("robot 1,1", [(at.x + 96, at.y), (at.x + 96, at.y + 96)], ms=200)
     assert len(sent) == 2
-    assert sent[1].count("sleep") == 10
+    assert sent[1].count("sleep") == 200 // motion.FRAME
     assert sent[1].count("save") == sent[1].count("restore")
     now = {shape.id: shape for shape in board.shapes}["robot 1,1"]
     assert (now.x, now.y) == (at.x + 96, at.y + 96)

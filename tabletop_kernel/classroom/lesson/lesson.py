@@ -133,8 +133,9 @@ class Lesson(Table):
         self._look()
 
     def _roll(self) -> None:
-        self._answer(self.run.roll())
-        self._look()
+        with self._watched():
+            self._answer(self.run.roll())
+            self._look()
 
     def _answer(self, reply: Reply) -> None:
         if reply.text or reply.right:
@@ -153,8 +154,9 @@ class Lesson(Table):
     def advance(self) -> None:
         """The next step of what is shown."""
         self.word = None
-        self.run.advance()
-        self._look()
+        with self._watched():
+            self.run.advance()
+            self._look()
         self._keep()
 
     @handler

@@ -119,6 +119,19 @@ class Board:
             seen |= front
         return -1
 
+    def way(self, start: int, to: int, through: Cells, ways: Ways) -> tuple[int, ...]:
+        """The cells of some shortest way, its ends included; empty where there is none."""
+        fronts, seen = [1 << start], 1 << start
+        while not fronts[-1] >> to & 1:
+            fronts.append(self.spread(fronts[-1], ways) & through & ~seen)
+            seen |= fronts[-1]
+            if not fronts[-1]:
+                return ()
+        found = [to]
+        for front in reversed(fronts[:-1]):
+            found.append(next(cells(self.spread(1 << found[-1], ways) & front)))
+        return tuple(reversed(found))
+
     def _around(self, c: int) -> tuple[tuple[int, int], ...]:
         if not self.inside >> c & 1:
             return ()

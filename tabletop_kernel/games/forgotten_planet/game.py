@@ -187,6 +187,9 @@ class ForgottenPlanet(Game[State, m.AnyStep, State]):
     def clicks(self, s: Position, move: m.AnyStep) -> tuple[str, ...]:
         return picture.clicks(self, s, move)
 
+    def trail(self, s: Position, step: m.AnyStep) -> tuple[str, ...]:
+        return picture.trail(self, s, step)
+
     def hints(self, view: Position, begun: tuple[str, ...]) -> Iterable[Drawn]:
         return picture.hints(self, view, begun)
 

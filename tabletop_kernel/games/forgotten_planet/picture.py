@@ -87,6 +87,14 @@ def clicks(game: ForgottenPlanet, s: State, move: moves.AnyStep) -> tuple[str, .
     return (_BUTTONS[type(move)],) if type(move) in _BUTTONS else ()
 
 
+def trail(game: ForgottenPlanet, s: State, step: moves.AnyStep) -> tuple[str, ...]:
+    """A walking robot and the tiles of its way."""
+    if not isinstance(step, moves.Walk):
+        return ()
+    way = game.board.way(step.start, step.to, game.walkable(s, s.player), game.ways(s.walls))
+    return game.board.robot_name(step.start, s.player), *(game.board.cell_names[cell] for cell in way)
+
+
 _BUTTONS: Final = {
     moves.LaySlab: "do:slab", moves.TryMine: "do:mine", moves.BuildBase: "do:base", moves.Sell: "do:sell",
     moves.ProcessMetal: "do:metal", moves.EndActions: "do:end", moves.Pass: "do:pass", moves.ChooseSlab: "mine:slab",

@@ -194,6 +194,9 @@ class SpaceOdyssey(Game[t.State, Any, t.View]):
     def clicks(self, s: t.State | t.View, move: Any) -> tuple[str, ...]:
         return picture.clicks(self, s, move)
 
+    def trail(self, s: t.State, step: Any) -> tuple[str, ...]:
+        return picture.trail(self, s, step)
+
     def hints(self, view: t.View, begun: tuple[str, ...]) -> Iterable[Drawn]:
         return picture.hints(self, view, begun)
 

@@ -34,6 +34,7 @@ from tabletop_kernel.games.space_odyssey.state import (
     Item,
     Plotting,
     Position,
+    State,
     View,
     acting,
     fleet,
@@ -89,6 +90,21 @@ _BUTTONS: Final = {
     moves.Dawn: "do:dawn", moves.EndTurn: "do:end", moves.Roll: "do:roll", moves.Decline: "do:leave",
     moves.BuyShip: "do:ship", moves.Attack: "do:attack",
 }  # fmt: skip
+
+
+def trail(game: SpaceOdyssey, s: State, step: Any) -> tuple[str, ...]:
+    """A ship and the fields it passes, where a die or thrusters move it."""
+    task = s.tasks[0] if s.tasks else None
+    if isinstance(step, moves.Die) and isinstance(task, Flying):
+        ship, path, n = task.ship, task.path, step.face
+    elif isinstance(step, moves.Path) and step.how == "thrusters":
+        before = task.path if isinstance(task, Plotting) else (s.ships[step.ship].at,)
+        ship, path, n = step.ship, (*before, step.to), 1
+        if not flight.whole(game.space, s, ship, step.how, path):
+            return ()
+    else:
+        return ()
+    return f"hull:{ship}", *(f"field:{field}" for field in path[: flight.stop(s, ship, path, n) + 1])
 
 
 def _which(s: Position, ship: int, how: str) -> tuple[str, ...]:
