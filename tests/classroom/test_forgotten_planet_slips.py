@@ -5,13 +5,22 @@ from __future__ import annotations
 import pytest
 
 from tabletop_kernel.classroom.lesson.run import happened
-from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS, bases, ending, first_turn, mines, walking, walls
+from tabletop_kernel.classroom.tours.forgotten_planet import (
+    CHAPTERS,
+    bases,
+    ending,
+    first_turn,
+    mines,
+    planning,
+    walking,
+    walls,
+)
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.games.forgotten_planet import moves as m
 
 END = m.EndActions()
-one, two, three, four, five, six = first_turn, walking, mines, bases, walls, ending
+one, two, three, four, five, six, seven = first_turn, walking, mines, bases, walls, ending, planning
 
 # chapter, part, where it begins, what the pupil does, words of the reply (None: that is right)
 SLIPS = [
@@ -51,8 +60,21 @@ SLIPS = [
     (6, 3, six.metal, (six.metal.slab(0, 1),), "was building"),
     (6, 11, six.last, (m.ProcessMetal(), END), "Green is ahead"),
     (6, 11, six.last, (six.last.slab(2, 0),), "press End turn"),
+    (7, 7, seven.purse, (seven.purse.slab(1, 1),), "takes 3 energy"),
+    (7, 8, seven.between, (), "Press End turn"),
+    (7, 8, seven.between, (END,), "Now choose"),
 ]  # fmt: skip
-ON_THE_WAY = ("still bare", "press End turn", "press Roll", "Choose one", "no new robot", "Store energy", "2 points")
+ON_THE_WAY = (
+    "Now choose",
+    "Press End turn",
+    "still bare",
+    "press End turn",
+    "press Roll",
+    "Choose one",
+    "no new robot",
+    "Store energy",
+    "2 points",
+)
 
 
 @pytest.mark.parametrize(("chapter", "part", "planet", "steps", "words"), SLIPS)
