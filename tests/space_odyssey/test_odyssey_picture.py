@@ -7,8 +7,9 @@ import pytest
 from tabletop_kernel import Match
 from tabletop_kernel.core.clicks import Clicks
 from tabletop_kernel.games.space_odyssey import SpaceOdyssey, art
-from tabletop_kernel.games.space_odyssey.moves import Arm, Dawn, Die, Hand, Hire, Path, Sell
+from tabletop_kernel.games.space_odyssey.moves import Arm, Dawn, Die, Hand, Hire, Path, Sell, Take
 from tabletop_kernel.games.space_odyssey.sheet import log_sheet
+from tabletop_kernel.games.space_odyssey.state import Item
 from tabletop_kernel.language import use
 from tabletop_kernel.scene import Choice, Circle, Heading, Rect, Row, Spot, Sprite, Text, hotspots
 from tabletop_kernel.scene.shapes import contains, in_order, sheet
@@ -298,6 +299,16 @@ def test_the_log_sheet_holds_what_carries_over():
         "laser: 2", "half-used engine: 1", "Vira Vrtul, pilot",
     ]  # fmt: skip
     assert svg(log_sheet(match.game, match.state, 1)).startswith("<svg")
+
+
+def test_two_of_one_speciality_are_told_apart_where_one_must_go():
+    match = fly(position("ship 1: Comet at 0, pilot\nship 2: Meteor at 1, Zip Zelen"), "1>7", 1)
+    fight(match, (0, 0), (0, 0), 6, 1)
+    offered = [part.label for part in parts(match) if isinstance(part, Choice)]
+    assert offered == ["pilot", "Take nothing"]
+    match.play(Take(Item("crew", card("pilot", 1))))
+    offered = [part.label for part in parts(match) if isinstance(part, Choice)]
+    assert offered == ["pilot Vira Vrtul", "pilot Zip Zelen"]
 
 
 def test_a_lost_fight_offers_what_may_be_taken():

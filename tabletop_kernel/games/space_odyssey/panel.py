@@ -252,7 +252,8 @@ def _goods(game: SpaceOdyssey, s: View) -> Iterator[Choice]:
     for card in _one_of_each_first(game, supply(game.space, s)):
         crew = game.space.cards.crew[card]
         face = Item(names.bonus(game, card), art.CREW_ART[crew.speciality])
-        yield Choice(f"card:{card}", names.crew_name(game, card), (face, _price(crew.price)), later=True)
+        label, said = text(names.JOBS[crew.speciality]), names.crew_name(game, card)
+        yield Choice(f"card:{card}", label, (face, _price(crew.price)), later=True, say=said)
     things: dict[t.Item, int] = {}
     for i, ship in fleet(s, acting(s)):
         for item in t.cargo(ship):
@@ -278,14 +279,17 @@ def _things(game: SpaceOdyssey, s: View, i: int, items: Iterable[t.Item], free: 
     may = set(free)
     for item in items:
         choice = _thing(game, s, i, item, "item")
-        yield Choice(choice.id, choice.label, choice.cost[:1], say=choice.say, later=item in may)
+        label = choice.say if isinstance(s.tasks[0], t.Sparing) else choice.label  # two of one speciality
+        yield Choice(choice.id, label, choice.cost[:1], say=choice.say, later=item in may)
 
 
 def _thing(game: SpaceOdyssey, s: View, i: int, item: t.Item, prefix: str) -> Choice:
     """A thing aboard as a choice, with its price where it may be sold."""
+    said = ""
     if item.kind == "crew":
         face: Art | None = art.CREW_ART[game.space.speciality[item.n]]
-        label, shown = names.crew_name(game, item.n), Item(names.bonus(game, item.n), face)
+        said, shown = names.crew_name(game, item.n), Item(names.bonus(game, item.n), face)
+        label = text(names.JOBS[game.space.speciality[item.n]])
     elif item.kind == "trophy":
         shown = _trophy(game, item.n)
         label = text("a trophy") if item.n == HIDDEN else str(game.space.cards.trophies[item.n].name)
@@ -294,7 +298,7 @@ def _thing(game: SpaceOdyssey, s: View, i: int, item: t.Item, prefix: str) -> Ch
     id = f"{prefix}:{item.kind}:{item.n}" if item.kind in ("crew", "trophy") else f"{prefix}:{item.kind}"
     docked = game.space.kind.get(s.ships[i].at) == "station" and item.n != HIDDEN
     price = (_price(worth(game.space, s, i, item)),) if docked and prefix == "item" else ()
-    return Choice(id, label, (shown, *price), later=True)
+    return Choice(id, label, (shown, *price), later=True, say=said)
 
 
 def _arms(s: View) -> Iterator[Choice]:

@@ -83,7 +83,7 @@ CHAPTER = Chapter(
             ),
             goal=took,
             solution=(m.Take(MOSS),),
-            hints=(mark("Each of the three has a button: laser, pilot Vira Vrtul, Purring moss."),),
+            hints=(mark("Each of the three has a button: laser, pilot, Purring moss."),),
             why=mark("One thing, and the winner chooses. All else stays with the loser."),
             look=(f"item:crew:{PILOT}", f"item:trophy:{MOSS.n}", "item:laser"),
         ),
@@ -149,9 +149,7 @@ CHAPTER = Chapter(
         WhyNot(
             **guarded.start,
             rules="VO-FIGHT-14 VO-CREW-DI",
-            text=mark(
-                "You attacked and won, but Meteor has a diplomat aboard. Try to take the pilot: press pilot Vira Vrtul."
-            ),
+            text=mark("You attacked and won, but Meteor has a diplomat aboard. Try to take the pilot: press pilot."),
             attempt=m.Take(crew(PILOT)),
             refused="VO-FIGHT-14",
             hints=(mark("The pilot is grey because that is not allowed. Press it to read why."),),
