@@ -212,7 +212,8 @@ def leaner(
     lean = situation(base, disc, foot_m, others=others, hand_gap_m=hand_gap_m)
     stable = _main_root(lean)
     if stable is None:
-        return Balance(lean, *_thresholds(lean, None), None, None, None)
+        below, above = _thresholds(lean, None)
+        return Balance(lean, below, None, above, None, None, None)
     step = 1e-3
     low, high = lean.torque(np.array([stable - step, stable + step]), order=24)
     stiffness = (low - high) / (2 * math.radians(step))
@@ -272,10 +273,10 @@ def _main_root(lean: Lean) -> float | None:
     return stable[-1] if stable else None
 
 
-def _thresholds(lean: Lean, stable: float | None) -> tuple[float | None, ...]:
+def _thresholds(lean: Lean, stable: float | None) -> tuple[float | None, float | None]:
     unstable = [e.tilt_deg for e in lean.equilibria if not e.stable]
     if stable is None:  # one unstable tilt alone divides falling from toppling
-        return (unstable[0], None, unstable[-1]) if unstable else (None, None, None)
+        return (unstable[0], unstable[-1]) if unstable else (None, None)
     below = [t for t in unstable if t < stable]
     above = [t for t in unstable if t > stable]
     return (below[-1] if below else None), (above[0] if above else None)

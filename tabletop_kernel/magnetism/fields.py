@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tabletop_kernel.magnetism.cylinder import CHUNK, FAR, unit_field
+from tabletop_kernel.magnetism.cylinder import CHUNK, unit_field
 from tabletop_kernel.magnetism.disc import (
     MU0,
     Array,
@@ -24,8 +26,11 @@ from tabletop_kernel.magnetism.disc import (
     vector,
 )
 
-DRAWN = 40.0
-"""From how many radii on pictures use the far field's series: seven digits are enough to draw."""
+Unit: TypeAlias = Callable[[float, Array, Array], tuple[Array, Array]]
+"""The field of a disc of radius 1: `unit_field`, or something quicker and less exact."""
+
+DRAWN: Final[Unit] = partial(unit_field, far_from=40.0)
+"""For pictures: one formula up to 40 radii gives seven digits, which are enough to draw."""
 
 
 def field(disc: Disc, pose: Pose, points_m: Array) -> Array:
@@ -38,7 +43,7 @@ def field(disc: Disc, pose: Pose, points_m: Array) -> Array:
     return raw_field(disc, pose.centre, pose.normal, points(points_m))
 
 
-def raw_field(disc: Disc, centre: Array, normal: Array, at: Array, far_from: float = FAR) -> Array:
+def raw_field(disc: Disc, centre: Array, normal: Array, at: Array, unit: Unit = unit_field) -> Array:
     """`field` without its checks, for callers that made the points themselves; by chunks that fit the cache."""
     found = np.empty_like(at)
     radius, axis, middle = disc.radius_m, normal[:, None], centre[:, None]
@@ -47,7 +52,7 @@ def raw_field(disc: Disc, centre: Array, normal: Array, at: Array, far_from: flo
         off /= radius
         z = normal @ off
         off -= axis * z
-        across, along = unit_field(disc.height_m / radius, np.sqrt((off * off).sum(axis=0)), z, far_from)
+        across, along = unit(disc.height_m / radius, np.sqrt((off * off).sum(axis=0)), z)
         off *= across
         off += axis * along
         off *= disc.remanence_T
@@ -60,13 +65,13 @@ def total_field(discs: Sequence[Placed], points_m: Array) -> Array:
     return raw_total(all_posed(discs), points(points_m))
 
 
-def raw_total(discs: Sequence[Placed], at: Array, far_from: float = FAR) -> Array:
+def raw_total(discs: Sequence[Placed], at: Array, unit: Unit = unit_field) -> Array:
     """`total_field` without its checks. Discs of one shape and few points: all in one go."""
     shapes = {disc.height_m / disc.radius_m for disc, _ in discs}
     if len(discs) < 2 or len(shapes) > 1 or len(at) * len(discs) > CHUNK:
         total = np.zeros_like(at)
         for disc, pose in discs:
-            total += raw_field(disc, pose.centre, pose.normal, at, far_from)
+            total += raw_field(disc, pose.centre, pose.normal, at, unit)
         return total
     radius = np.array([disc.radius_m for disc, _ in discs])[:, None, None]
     strength = np.array([disc.remanence_T for disc, _ in discs])[:, None, None]
@@ -75,7 +80,7 @@ def raw_total(discs: Sequence[Placed], at: Array, far_from: float = FAR) -> Arra
     z = (axes * off).sum(axis=1, keepdims=True)
     off -= axes * z
     rho = np.sqrt((off * off).sum(axis=1)).ravel()
-    across, along = (part.reshape(z.shape) for part in unit_field(shapes.pop(), rho, z.ravel(), far_from))
+    across, along = (part.reshape(z.shape) for part in unit(shapes.pop(), rho, z.ravel()))
     off *= across
     off += axes * along
     return np.ascontiguousarray((strength * off).sum(axis=0).T)
@@ -88,7 +93,8 @@ def dipole_field(disc: Disc, pose: Pose, points_m: Array) -> Array:
     r2 = (off * off).sum(axis=1)[:, None]
     with np.errstate(divide="ignore", invalid="ignore"):
         spread = 3 * off * (off @ pose.normal)[:, None] / r2 - pose.normal
-        return MU0 * disc.moment_Am2 / (4 * math.pi) * spread / (r2 * np.sqrt(r2))
+        spread *= MU0 * disc.moment_Am2 / (4 * math.pi) / (r2 * np.sqrt(r2))
+    return np.asarray(spread)
 
 
 def axis_field_T(disc: Disc, distance_m: float) -> float:
@@ -144,7 +150,8 @@ def inside(disc: Disc, pose: Pose, at: Array) -> NDArray[np.bool_]:
     off = at - pose.centre
     z = off @ pose.normal
     rho2 = (off * off).sum(axis=1) - z * z
-    return (np.abs(z) <= disc.height_m / 2) & (rho2 <= disc.radius_m**2)
+    within: NDArray[np.bool_] = (np.abs(z) <= disc.height_m / 2) & (rho2 <= disc.radius_m**2)
+    return within
 
 
 def field_lines(
@@ -155,11 +162,13 @@ def field_lines(
     backwards: Array | None = None,
     detail: float = 1.0,
     max_steps: int = 160,
+    unit: Unit = DRAWN,
 ) -> list[FieldLine]:
     """Lines along the field, one for each start (n, 3), until they leave the box `bounds_m` or enter a disc.
 
     Runge-Kutta steps of fourth order, all lines together, a quarter of the distance to the nearest rim long; a larger
-    `detail` makes them shorter. Lines marked in `backwards` (n,) run against the field.
+    `detail` makes them shorter. Lines marked in `backwards` (n,) run against the field. `unit` is where the field comes
+    from.
     """
     discs, at = all_posed(discs), points(starts_m, "starts_m").copy()
     sign = np.ones((len(at), 1)) if backwards is None else np.where(backwards, -1.0, 1.0)[:, None]
@@ -172,7 +181,7 @@ def field_lines(
         if not len(alive) or not discs:
             break
         here = at[alive]
-        there = _step(discs, here, sign[alive] * _step_length(discs, here)[:, None] / detail)
+        there = _step(discs, here, sign[alive] * _step_length(discs, here)[:, None] / detail, unit)
         going = np.isfinite(there).all(axis=1)
         path[n, alive[going]] = there[going]
         at[alive] = there
@@ -187,12 +196,13 @@ def field_lines(
     return [FieldLine(path[kept[:, n], n], ends[n]) for n in range(len(at))]
 
 
-def _step(discs: Sequence[Placed], at: Array, length: Array) -> Array:
+def _step(discs: Sequence[Placed], at: Array, length: Array, unit: Unit) -> Array:
     """One Runge-Kutta step along the field's direction."""
 
     def direction(place: Array) -> Array:
-        b = raw_total(discs, place, DRAWN)
-        return b / (np.sqrt((b * b).sum(axis=1)) + 1e-300)[:, None]
+        b = raw_total(discs, place, unit)
+        b /= (np.sqrt((b * b).sum(axis=1)) + 1e-300)[:, None]
+        return b
 
     one = direction(at)
     two = direction(at + length / 2 * one)

@@ -88,7 +88,8 @@ def leaner_curve(
 ) -> Callable[..., object]:
     """`leaner_torque` with numbers put in: a function of the tilt in radians (numpy arrays too), in N m."""
     values = {R: radius_m, h: height_m, m: moment, W: weight_N, f: foot_m, mu0: 4e-7 * sp.pi.evalf()}
-    return sp.lambdify(theta, leaner_torque().subs(values), "numpy")
+    curve: Callable[..., object] = sp.lambdify(theta, leaner_torque().subs(values), "numpy")
+    return curve
 
 
 def weight_torque() -> sp.Expr:

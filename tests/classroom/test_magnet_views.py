@@ -115,6 +115,26 @@ class TestPictures:
         shapes = cut.picture(cut.Cut(((SET_B, pose(0, 0, 30)),), (5, 20), compasses=True, dipoles=dipoles, fine=fine))
         _sound(shapes)
 
+    @pytest.mark.parametrize("fine", [False, True])
+    def test_compasses_point_as_the_field_does(self, fine):
+        """Each arrow runs along the field, to one per cent of what the discs do there, and all have an arrow's area."""
+        shown = cut.Cut(((SET_B, pose(-20, 0, 20)), (SET_A, pose(30, 10, -60))), compasses=True, fine=fine)
+        (arrows,) = [s for s in cut.picture(shown) if isinstance(s, Line) and s.id == "compasses"]
+        outlines = np.array(arrows.points[: 8 * 160]).reshape(160, 8, 2)
+        middles = (outlines[:, 0] + outlines[:, 6]) / 4 + outlines[:, 3] / 2
+        ways = (outlines[:, 3] - (outlines[:, 0] + outlines[:, 6]) / 2) * (1, -1)
+        field = shown.field_mT(*FRAME.back(*middles.T))[:, ::2]
+        both = sum(np.linalg.norm(cut.Cut((one,)).field_mT(*FRAME.back(*middles.T)), axis=1) for one in shown.discs)
+        turned = field[:, 0] * ways[:, 1] - field[:, 1] * ways[:, 0]
+        assert np.hypot(*ways.T) == pytest.approx(np.full(160, 18.0))
+        assert np.all((field * ways).sum(axis=1) > 0)
+        assert np.all(np.abs(turned) < 0.01 * 18 * both)
+        assert abs(_area(arrows.points)) == pytest.approx(160 * (1.5 * 10.5 + 7 * 7.5 / 2))
+
+    def test_a_joined_shape_has_the_area_of_its_rings(self):
+        square = np.array([[0.0, 0], [4, 0], [4, 4], [0, 4]])
+        assert abs(_area(cut.joined([square, square[::-1] / 2 + 1, square + 10]))) == 16 - 4 + 16
+
     def test_the_rim_has_no_value_and_says_so(self):
         assert "rim" in cut.strength_said(float("nan"), 0.0)
 
@@ -128,6 +148,11 @@ class TestPictures:
         found = tilt_map(SET_B, SET_B, np.linspace(0.045, 0.065, 9), np.arange(0, 91, 3.0))
         _sound(lean.window_picture(found, SET_B, 0.5, [(0.050, 0.060)], mark_m=0.0525))
         _sound(reach_picture(SET_B))
+
+
+def _area(ring):
+    """The area of a polygon, below zero for one that runs the other way."""
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True)) / 2
 
 
 def _inside(ring, place):

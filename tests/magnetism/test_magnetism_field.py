@@ -23,6 +23,7 @@ from tabletop_kernel.magnetism import (
 )
 from tabletop_kernel.magnetism.cylinder import FAR, unit_field
 from tabletop_kernel.magnetism.fields import axis_field_T, dipole_reach_m, face_starts, inside
+from tabletop_kernel.magnetism.rough import rough_field
 
 FLAT = Pose((0, 0, 0))
 R, H = SET_B.radius_m, SET_B.height_m
@@ -204,6 +205,31 @@ def test_lines_leave_white_and_enter_black_and_run_along_the_field():
         assert line.points_m[-1][0] == pytest.approx(line.points_m[0][0], abs=4e-4)
         assert inside(SET_B, FLAT, line.points_m[-1:])[0]
         assert line.points_m[0, 2] > 0 > line.points_m[-1, 2]
+
+
+@pytest.mark.parametrize("height", [1 / 30, H / R, 1.5])
+def test_the_table_for_moving_pictures_is_good_to_one_per_cent(height):
+    rng = np.random.default_rng(8)
+    rho = np.concatenate((rng.uniform(0, 2, 20_000), rng.uniform(0, 24, 20_000), [0, 0]))
+    z = np.concatenate((rng.uniform(-2, 2, 20_000), rng.uniform(-16, 16, 20_000), [0.3, -3]))
+    near = (np.hypot(rho - 1, np.abs(z) - height / 2) < 0.05) | (np.abs(rho - 1) < 0.02) & (np.abs(z) < height / 2)
+    found, exact = (
+        np.stack((across * rho, along)) for across, along in (f(height, rho, z) for f in (rough_field, unit_field))
+    )
+    assert np.isfinite(found).all()
+    error = np.hypot(*(found - exact)) / np.hypot(*exact)
+    assert error[~near].max() < 0.01
+    assert np.median(error) < 0.002
+
+
+def test_lines_from_the_table_end_where_the_exact_ones_do():
+    discs = [(SET_B, Pose((-0.025, 0, 0), (0.3, 0, 1))), (SET_B, Pose((0.02, 0, 0.01), (-0.6, 0, 1)))]
+    starts = np.concatenate([face_starts(*placed, 8) for placed in discs])
+    box = ((-0.083, -1, -0.053), (0.083, 1, 0.053))
+    exact = field_lines(discs, starts, bounds_m=box, detail=4, max_steps=600)
+    for ours, line in zip(field_lines(discs, starts, bounds_m=box, detail=4, unit=rough_field), exact, strict=True):
+        assert ours.ends_in == line.ends_in
+        assert ours.points_m[-1] == pytest.approx(line.points_m[-1], abs=2e-4)
 
 
 @pytest.mark.parametrize("name", ["radius_m", "height_m", "remanence_T", "mass_kg"])

@@ -68,8 +68,8 @@ class Knob(VBox):
 class Later:
     """A drawing that keeps up with a hand: many wishes, one drawing, and as fine as there is time for.
 
-    `draw(fine)` is called soon after a wish, coarse while wishes keep coming, and once fine when they stop. Without a
-    running event loop (tests, scripts) it draws at once.
+    `draw(fine)` is called soon after a wish, coarse while wishes keep coming, and once fine when none has come for
+    `rest` seconds. Without a running event loop (tests, scripts) it draws at once.
     """
 
     def __init__(self, draw: Callable[[bool], object], complain: Callable[[str], object], *, rest: float = 0.3) -> None:
@@ -77,7 +77,7 @@ class Later:
         self.frames = 0
         self._next: asyncio.TimerHandle | None = None
         self._last: asyncio.TimerHandle | None = None
-        self._pause = 0.0
+        self._free = 0.0
 
     def __call__(self) -> None:
         try:
@@ -87,26 +87,26 @@ class Later:
             return
         if self._last is not None:
             self._last.cancel()
-        self._last = loop.call_later(self.rest, self._settle)
+            self._last = None
         if self._next is None:
-            self._next = loop.call_later(self._pause, self._coarse)
+            self._next = loop.call_later(max(0, self._free - time.perf_counter()), self._coarse)
 
     def _coarse(self) -> None:
         self._next = None
         self._run(False)
+        # from now on, not from the wish: a slow page asks again only when it has shown this picture
+        self._last = asyncio.get_running_loop().call_later(self.rest, self._settle)
 
     def _settle(self) -> None:
         self._last = None
-        if self._next is not None:
-            self._next.cancel()
-            self._next = None
         self._run(True)
 
     def _run(self, fine: bool) -> None:
         start = time.perf_counter()
         self.draw(fine)
         self.frames += 1
-        self._pause = min(0.2, 0.4 * (time.perf_counter() - start))  # leave the kernel time to hear the hand
+        end = time.perf_counter()
+        self._free = end + min(0.2, 0.4 * (end - start))  # leave the kernel time to hear the hand
 
 
 class Figure(HTML):

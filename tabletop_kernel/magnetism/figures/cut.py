@@ -6,17 +6,20 @@ The cut is the plane y = 0; discs have their centres and axes in it. Plain data,
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeAlias, cast
 
 import numpy as np
 from contourpy import FillType, contour_generator
+from numpy.typing import NDArray
 
 from tabletop_kernel.language import number, text
 from tabletop_kernel.magnetism.disc import Array, Disc, Placed, Pose
-from tabletop_kernel.magnetism.fields import DRAWN, dipole_field, face_starts, field_lines, raw_total
+from tabletop_kernel.magnetism.fields import DRAWN, Unit, dipole_field, face_starts, field_lines, raw_total
 from tabletop_kernel.magnetism.figures.plot import SMALL, TEXT, Frame, arrow, axes, label, minus
+from tabletop_kernel.magnetism.rough import rough_field
 from tabletop_kernel.scene import Circle, Drawn, Line, Paper, Rect, Text
 from tabletop_kernel.scene.style import CLICK, HAIRLINE, INK, PAPER, RAISED, SOFT
 
@@ -25,11 +28,12 @@ TINTS = ("#FFFFFF", "#F3F6F9", "#E4ECF2", "#D2DFEA", "#BDD0E0", "#A5BFD5", "#8BA
 WIDTH, HEIGHT = 720.0, 560.0
 FRAME = Frame(64, 34, 640, 400, (-80, 80), (-50, 50), "cut")
 """The frame of the picture, in millimetres: 4 board units for each."""
+Filled: TypeAlias = tuple[list[Array], list[NDArray[np.uint32]]]
 
 
 @dataclass(frozen=True)
 class Cut:
-    """What a picture of a cut shows. `probe_mm` is (x, z); `fine` draws slower and smoother."""
+    """What a picture of a cut shows. `probe_mm` is (x, z); without `fine` it is quick, for a hand that moves."""
 
     discs: tuple[Placed, ...]
     probe_mm: tuple[float, float] | None = None
@@ -39,12 +43,17 @@ class Cut:
     dipoles: bool = False
     fine: bool = True
 
-    def field_mT(self, x_mm: Array, z_mm: Array) -> Array:
-        """The field in mT, (n, 3), at places of the cut: exact, or that of point magnets."""
+    def field_mT(self, x_mm: Array, z_mm: Array, unit: Unit = DRAWN) -> Array:
+        """The field in mT, (n, 3), at places of the cut: of discs as `unit` says, or that of point magnets."""
         at = np.stack((np.ravel(x_mm), np.zeros(np.size(x_mm)), np.ravel(z_mm)), axis=1) * 1e-3
         if self.dipoles:
             return 1e3 * sum((dipole_field(disc, pose, at) for disc, pose in self.discs), np.zeros_like(at))
-        return 1e3 * raw_total(self.discs, at, DRAWN)
+        return 1e3 * raw_total(self.discs, at, unit)
+
+    @property
+    def unit(self) -> Unit:
+        """Where tints and lines take the field from."""
+        return DRAWN if self.fine or self.dipoles else rough_field
 
 
 def picture(cut: Cut) -> list[Drawn]:
@@ -73,16 +82,13 @@ def _tint(cut: Cut) -> Iterator[Drawn]:
     """Bands of strength, the weakest first: each covers what is at least as strong as its lower end."""
     across, up = (129, 81) if cut.fine else (65, 41)
     x, z = np.linspace(*FRAME.x, across), np.linspace(*FRAME.y, up)
-    strength = np.linalg.norm(cut.field_mT(*np.meshgrid(x, z)), axis=1).reshape(up, across)
+    strength = np.linalg.norm(cut.field_mT(*np.meshgrid(x, z), cut.unit), axis=1).reshape(up, across)
     strength = np.minimum(np.nan_to_num(strength, nan=1e4), 1e4)
-    bands = contour_generator(x, z, np.log(strength + 1e-9), fill_type=FillType.OuterOffset)
+    bands = contour_generator(*FRAME.at(x, z), np.log(strength + 1e-9), fill_type=FillType.OuterOffset)
     for n, level in enumerate(LEVELS_MT):
-        polygons, offsets = bands.filled(math.log(level), 20.0)
+        polygons, offsets = cast(Filled, bands.filled(math.log(level), 20.0))
         for m, (polygon, parts) in enumerate(zip(polygons, offsets, strict=True)):
-            # holes wind the other way: joined to the outer ring by a line that is gone over twice, they stay open
-            rings = [polygon[a:b] for a, b in pairwise(parts)]
-            through = [p for ring in rings for p in ring] + [ring[0] for ring in reversed(rings[:-1])]
-            points = tuple(FRAME.at(float(px), float(pz)) for px, pz in through)
+            points = joined([polygon[a:b] for a, b in pairwise(parts)])  # holes wind the other way and stay open
             yield Line(id=f"band{n}.{m}", points=points, closed=True, fill=TINTS[n + 1], layer=4)
 
 
@@ -103,26 +109,30 @@ def _lines(cut: Cut) -> Iterator[Drawn]:
             backwards += [not white] * len(here)
     found = field_lines(
         discs, np.concatenate(starts), bounds_m=((-0.083, -1, -0.053), (0.083, 1, 0.053)),
-        backwards=np.array(backwards), detail=1.6 if cut.fine else 0.7,
+        backwards=np.array(backwards), detail=1.6 if cut.fine else 0.7, unit=cut.unit,
     )  # fmt: skip
+    heads = []
     for n, (line, back) in enumerate(zip(found, backwards, strict=True)):
         if back and line.ends_in is not None:
             continue  # it comes from a white face and is drawn from there
         points = _within(1e3 * line.points_m[:, 0], 1e3 * line.points_m[:, 2])
         if len(points) > 1:
             points = points[::-1] if back else points
-            yield Line(id=f"line{n}", points=tuple(points), stroke=INK, line=1.4, layer=20)
-            yield from _heads(f"line{n}", points)
+            yield Line(id=f"line{n}", points=plain(points), stroke=INK, line=1.4, layer=20)
+            heads += _head(points)
+    if heads:
+        yield Line(id="heads", points=joined(heads), closed=True, fill=INK, layer=21)
 
 
-def _within(x: Array, z: Array) -> list[tuple[float, float]]:
-    """The part of a line in mm that lies in the frame, as board units, up to where it first leaves."""
+def _within(x: Array, z: Array) -> Array:
+    """The part of a line in mm that lies in the frame, as board units (n, 2), up to where it first leaves."""
     inside = (np.abs(x) <= FRAME.x[1]) & (np.abs(z) <= FRAME.y[1])
     last = len(x) if inside.all() else int(np.argmin(inside))
-    points = [FRAME.at(float(a), float(b)) for a, b in zip(x[:last], z[:last], strict=True)]
+    points = np.stack(FRAME.at(x, z), axis=1)
     if 0 < last < len(x):
-        points.append(_edge(points[-1], FRAME.at(float(x[last]), float(z[last]))))
-    return points
+        points[last] = _edge(points[last - 1].tolist(), points[last].tolist())
+        last += 1
+    return points[:last]
 
 
 def _speck(disc: Disc, pose: Pose) -> Placed:
@@ -142,7 +152,7 @@ def _dipole_starts(speck: Disc, pose: Pose, white: bool) -> Array:
     return pose.centre + r * (np.outer(sine, side) + np.outer(up, pose.normal))
 
 
-def _edge(inner: tuple[float, float], outer: tuple[float, float]) -> tuple[float, float]:
+def _edge(inner: Sequence[float], outer: Sequence[float]) -> tuple[float, float]:
     """Where a step out of the frame crosses its edge."""
     parts = [1.0]
     for axis, (low, high) in enumerate(((FRAME.left, FRAME.right), (FRAME.top, FRAME.bottom))):
@@ -153,36 +163,50 @@ def _edge(inner: tuple[float, float], outer: tuple[float, float]) -> tuple[float
     return inner[0] + part * (outer[0] - inner[0]), inner[1] + part * (outer[1] - inner[1])
 
 
-def _heads(id: str, points: Sequence[tuple[float, float]]) -> Iterator[Drawn]:
-    """One arrow head half-way along a line; none on a short one."""
-    lengths = np.cumsum([0.0, *(math.dist(a, b) for a, b in pairwise(points))])
+def _head(points: Array) -> list[Array]:
+    """An arrow head half-way along a line of points (n, 2); none on a short one."""
+    steps = np.diff(points, axis=0)
+    sizes = np.hypot(*steps.T)
+    lengths = np.cumsum(sizes)
     if lengths[-1] < 50:
-        return
-    n = int(np.searchsorted(lengths, lengths[-1] * 0.5))
-    (x0, y0), (x1, y1) = points[n - 1], points[n]
-    size = math.dist((x0, y0), (x1, y1)) or 1.0
-    tip = (x0 + x1) / 2 + 5 * (x1 - x0) / size, (y0 + y1) / 2 + 5 * (y1 - y0) / size
-    tail = tip[0] - 10 * (x1 - x0) / size, tip[1] - 10 * (y1 - y0) / size
-    yield from arrow(f"{id}.head", tail, tip, head=10, line=1, layer=21)
+        return []
+    n = int(np.searchsorted(lengths, lengths[-1] / 2))
+    way = steps[n : n + 1] / sizes[n]
+    return list(_arrows((points[n] + points[n + 1]) / 2 - 5 * way, way, length=10, head=10.5, width=10))
 
 
 def _compasses(cut: Cut) -> Iterator[Drawn]:
     """A grid of arrows that point as a compass would, all of one length: the tint says how strong."""
-    x, z = (a.ravel() for a in np.meshgrid(np.arange(-75, 76, 10.0), np.arange(-45, 46, 10.0)))
-    field = cut.field_mT(x, z)[:, ::2]
-    size = np.hypot(field[:, 0], field[:, 1])
-    for n in np.flatnonzero(np.isfinite(size) & (size > 0)):
-        ux, uz = (field[n] / size[n]).tolist()
-        px, py = FRAME.at(float(x[n]), float(z[n]))
-        yield from arrow(
-            f"compass{n}",
-            (px - 9 * ux, py + 9 * uz),
-            (px + 9 * ux, py - 9 * uz),
-            head=7,
-            line=1.5,
-            stroke=SOFT,
-            layer=25,
-        )
+    x, z = np.meshgrid(np.arange(-75, 76, 10.0), np.arange(-45, 46, 10.0))
+    field = cut.field_mT(x, z, cut.unit)[:, ::2] * (1, -1)  # the sheet's y runs down
+    size = np.hypot(*field.T)
+    shown = np.isfinite(size) & (size > 0)
+    way = field[shown] / size[shown, None]
+    middles = np.stack(FRAME.at(x.ravel(), z.ravel()), axis=1)[shown]
+    if len(way):  # all in one shape, since many small ones are slow
+        arrows = _arrows(middles - 9 * way, way, length=18, head=7.5, width=7)
+        yield Line(id="compasses", points=joined(arrows), closed=True, fill=SOFT, layer=25)
+
+
+def _arrows(tails: Array, ways: Array, *, length: float, head: float, width: float, shaft: float = 1.5) -> Array:
+    """Outlines (n, 7, 2) of arrows of one size, from their tails (n, 2) along unit vectors (n, 2)."""
+    neck = max(length - head, 0)
+    along = np.array([0, neck, neck, length, neck, neck, 0])
+    aside = np.array([shaft, shaft, width, 0, -width, -shaft, -shaft]) / 2
+    across = ways[:, ::-1] * (-1, 1)
+    return tails[:, None] + along[:, None] * ways[:, None] + aside[:, None] * across[:, None]
+
+
+def joined(rings: Iterable[Array]) -> tuple[tuple[float, float], ...]:
+    """Rings of points as one, joined by lines that are gone over twice and so leave no mark in a filled shape."""
+    there = [np.concatenate((ring, ring[:1])) for ring in rings]
+    back = [ring[:1] for ring in there[-2::-1]]
+    return plain(np.concatenate((*there, *back)))
+
+
+def plain(points: Array) -> tuple[tuple[float, float], ...]:
+    """Points (n, 2) as a shape takes them."""
+    return tuple(map(tuple, points.tolist()))
 
 
 def disc_seen(frame: Frame, id: str, disc: Disc, pose: Pose, *, say: str = "", layer: int = 50) -> Iterator[Drawn]:

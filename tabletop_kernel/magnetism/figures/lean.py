@@ -21,6 +21,7 @@ from tabletop_kernel.magnetism.figures.plot import (
     LIFT,
     SMALL,
     TEXT,
+    Anchor,
     Frame,
     arrow,
     axes,
@@ -92,20 +93,21 @@ def _roots(balance: Balance, frame: Frame, zero: float) -> Iterator[Drawn]:
     for n, root in enumerate(balance.equilibria):
         x = frame.px(root.tilt_deg)
         yield ring(f"root{n}", x, zero, 9, fill=RIGHT if root.stable else RAISED, stroke=RAISED if root.stable else INK)
+        anchor: Anchor = "start"
+        left, middle = x + 16, zero - 52
         if root.stable:
             yield Line(id=f"tick{n}", points=((x - 4, zero), (x - 1, zero + 4), (x + 5, zero - 4)), stroke=RAISED,
                        line=2, layer=86)  # fmt: skip
             head, note, fill = text("θ* = {tilt}", tilt=degrees(root.tilt_deg)), text("stands"), RIGHT
-            where = x + 16, zero - 52, "start"
         elif root.tilt_deg == balance.topples_above_deg and (balance.stable_deg is not None or root.tilt_deg > 45):
             head, note, fill = text("θ₂ = {tilt}", tilt=degrees(root.tilt_deg)), text("above: topples over"), INK
-            where = min(x + 12, frame.right - 8), zero - 52, "end"
+            left, anchor = min(x + 12, frame.right - 8), "end"
         else:
             head, note, fill = text("θ₁ = {tilt}", tilt=degrees(root.tilt_deg)), text("below: falls flat"), INK
-            where = x + 16, zero + 30, "start"
-        yield from label(f"root{n}.head", where[0], where[1], head, weight=700, fill=fill, anchor=where[2])
-        yield from label(f"root{n}.note", where[0], where[1] + 19, note, size=SMALL, fill=fill, anchor=where[2])
-        if abs(where[1] - zero) > 40:
+            middle = zero + 30
+        yield from label(f"root{n}.head", left, middle, head, weight=700, fill=fill, anchor=anchor)
+        yield from label(f"root{n}.note", left, middle + 19, note, size=SMALL, fill=fill, anchor=anchor)
+        if middle < zero:
             yield Line(id=f"root{n}.lead", points=((x, zero - 11), (x, zero - 26)), stroke=fill, line=1, layer=84)
 
 
@@ -232,10 +234,8 @@ def window_picture(
         good = [v if ok else math.nan for v, ok in zip(y, firm, strict=True)]
         shapes += curve(frame, f"s{n}", x, good, stroke=RIGHT, line=6, layer=41)
     if mark_m is not None and low <= mark_m / r <= high:
-        x = frame.px(mark_m / r)
-        shapes.append(
-            Line(id="here", points=((x, frame.top), (x, frame.bottom)), stroke=INK, line=1.5, dash=(3, 4), layer=44)
-        )
+        ends = frame.at(mark_m / r, frame.y[0]), frame.at(mark_m / r, frame.y[1])
+        shapes.append(Line(id="here", points=ends, stroke=INK, line=1.5, dash=(3, 4), layer=44))
     legend = text("thick: stands · dashed: the foot slips · dotted: unsteady")
     shapes += label("legend", frame.left + frame.width / 2, frame.bottom + 58, legend, size=SMALL, fill=SOFT)
     return shapes
@@ -254,7 +254,7 @@ def _branches(map: TiltMap) -> list[tuple[str, list[tuple[float, float, float]]]
                 b for b in free if b[0] == kind and abs(b[1][-1][1] - tilt) < 14 and foot - b[1][-1][0] < 1.5 * step
             ]
             if fits:
-                best = min(fits, key=lambda b, t=tilt: abs(b[1][-1][1] - t))
+                best = fits[int(np.argmin([abs(b[1][-1][1] - tilt) for b in fits]))]
                 free.remove(best)
                 best[1].append((float(foot), tilt, grip))
             else:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias, TypeVar
 
 import numpy as np
 
 from tabletop_kernel.language import number
+from tabletop_kernel.magnetism.disc import Array
 from tabletop_kernel.scene import Circle, Drawn, Line, Rect, Text
 from tabletop_kernel.scene.style import HAIRLINE, INK, PAPER, RAISED, SOFT
 
@@ -17,6 +19,8 @@ SMALL = 15.4
 """Sizes that are still 12 pixels where a picture of 720 units is shown 564 pixels wide."""
 FIELD = "#0F5C66"
 LIFT = "#EEEAE0"
+Anchor: TypeAlias = Literal["start", "middle", "end"]
+N = TypeVar("N", float, Array)
 
 
 @dataclass(frozen=True)
@@ -31,13 +35,13 @@ class Frame:
     y: tuple[float, float]
     name: str = "plot"
 
-    def px(self, x: float) -> float:
+    def px(self, x: N) -> N:
         return self.left + (x - self.x[0]) / (self.x[1] - self.x[0]) * self.width
 
-    def py(self, y: float) -> float:
+    def py(self, y: N) -> N:
         return self.top + (self.y[1] - y) / (self.y[1] - self.y[0]) * self.height
 
-    def at(self, x: float, y: float) -> tuple[float, float]:
+    def at(self, x: N, y: N) -> tuple[N, N]:
         return self.px(x), self.py(y)
 
     def back(self, px: float, py: float) -> tuple[float, float]:
@@ -56,7 +60,7 @@ class Frame:
 
 def label(
     id: str, x: float, y: float, said: str, *, size: float = TEXT, fill: str = INK, weight: int = 400,
-    anchor: str = "middle", halo: str | None = PAPER, layer: int = 90,
+    anchor: Anchor = "middle", halo: str | None = PAPER, layer: int = 90,
 ) -> Iterator[Drawn]:  # fmt: skip
     """A text with a halo, so that it can be read on lines and tints."""
     if halo:

@@ -63,4 +63,5 @@ def _beside(disc: Disc, far: Array) -> Array:
 
 
 def _dipole(disc: Disc, x: Array, z: Array) -> Array:
-    return np.linalg.norm(dipole_field(disc, Pose((0, 0, 0)), np.stack((x, 0 * x, z), axis=1)), axis=1)
+    b = dipole_field(disc, Pose((0, 0, 0)), np.stack((x, 0 * x, z), axis=1))
+    return np.asarray(np.linalg.norm(b, axis=1))
