@@ -64,7 +64,7 @@ class Board:
         self.still = False
         self.widget = VBox(layout=Layout(overflow="auto", flex="0 1 auto"))
         self.widget.add_class("tabletop-board")
-        for wanted, name in ((on_drag or on_pull, "drags"), (on_move or on_pull, "follows")):
+        for wanted, name in ((on_drag or on_pull, "drags"), (on_move or on_pull, "follows"), (on_move, "hovers")):
             if wanted:
                 self.widget.add_class(f"tabletop-{name}")
         self._manners = HTML(_manners(title or text("Board")), layout=Layout(display="none"))

@@ -16,6 +16,49 @@ const tame = tries => {
   }, true));
   hush(['keydown', 'keyup', 'keypress', 'wheel']);
   hush(['mousemove'], 'follows');
+  // A hand moves quicker than pictures come. So one motion is told at a time, and the newest one when the page shows
+  // what the last one did, or after a while if that changed nothing: no queue, and no picture of where the hand was.
+  const PATIENCE = 120;
+  let held = null, told = null, waiting = 0;
+  const next = () => {
+    clearTimeout(waiting);
+    waiting = 0;
+    told = held;
+    held = null;
+    told?.target.dispatchEvent(told);
+  };
+  const pace = (moves, ends) => {
+    box.addEventListener(moves, event => {
+      if (event.target.tagName !== 'CANVAS') return;
+      if (waiting && event !== told) {
+        event.preventDefault();
+        held = event;
+      } else if (event.buttons !== 0 || has('hovers')) {
+        waiting = setTimeout(next, PATIENCE);
+        return;
+      }
+      event.stopPropagation();
+    }, true);
+    box.addEventListener(ends, () => held && next(), true);
+  };
+  if (has('follows')) pace('mousemove', 'mouseup');
+  if (has('drags')) pace('touchmove', 'touchend');
+  // ipycanvas wipes its canvas and copies the picture to it each time that a message names it. Once is enough, and a
+  // copy needs no wiping.
+  const thrifty = canvas => {
+    const pen = canvas.getContext('2d'), {drawImage} = CanvasRenderingContext2D.prototype;
+    let due = null;
+    pen.clearRect = () => {};
+    pen.drawImage = (...copy) => {
+      if (!due) queueMicrotask(() => {
+        pen.globalCompositeOperation = 'copy';
+        drawImage.apply(pen, due);
+        due = null;
+        if (waiting) next();
+      });
+      due = copy;
+    };
+  };
   hush(['touchstart', 'touchmove', 'touchend', 'touchcancel'], 'drags');
   // What the kernel must know is told as if it were a key: one message for a press, and not the two of its mouse events.
   const tell = (canvas, words) => canvas.dispatchEvent(new KeyboardEvent('keydown', {key: 'board:' + words}));
@@ -47,6 +90,7 @@ const tame = tries => {
     box.querySelectorAll('canvas').forEach(canvas => {
       if (canvas.tabIndex === -1) return;
       canvas.tabIndex = -1;
+      thrifty(canvas);
       // ipycanvas focuses what is pressed: a board taller than the window must not jump away from under the mouse
       canvas.focus = () => HTMLElement.prototype.focus.call(canvas, {preventScroll: true});
       canvas.setAttribute('role', 'img');

@@ -167,13 +167,13 @@ def field_lines(
     """Lines along the field, one for each start (n, 3), until they leave the box `bounds_m` or enter a disc.
 
     Runge-Kutta steps of fourth order, all lines together, a quarter of the distance to the nearest rim long; a larger
-    `detail` makes them shorter. Lines marked in `backwards` (n,) run against the field. `unit` is where the field comes
+    `detail` makes them shorter. Each step gives two points, its middle and its end. Lines marked in `backwards` (n,) run against the field. `unit` is where the field comes
     from.
     """
     discs, at = all_posed(discs), points(starts_m, "starts_m").copy()
     sign = np.ones((len(at), 1)) if backwards is None else np.where(backwards, -1.0, 1.0)[:, None]
     low, high = vector(bounds_m[0], "bounds_m[0]"), vector(bounds_m[1], "bounds_m[1]")
-    path = np.full((max_steps + 1, len(at), 3), np.nan)
+    path = np.full((2 * max_steps + 1, len(at), 3), np.nan)
     path[0] = at
     ends: list[int | None] = [None] * len(at)
     alive = np.arange(len(at))
@@ -181,9 +181,9 @@ def field_lines(
         if not len(alive) or not discs:
             break
         here = at[alive]
-        there = _step(discs, here, sign[alive] * _step_length(discs, here)[:, None] / detail, unit)
+        middle, there = _step(discs, here, sign[alive] * _step_length(discs, here)[:, None] / detail, unit)
         going = np.isfinite(there).all(axis=1)
-        path[n, alive[going]] = there[going]
+        path[2 * n - 1, alive[going]], path[2 * n, alive[going]] = middle[going], there[going]
         at[alive] = there
         going &= ((there >= low) & (there <= high)).all(axis=1)
         for index, (disc, pose) in enumerate(discs):
@@ -196,8 +196,8 @@ def field_lines(
     return [FieldLine(path[kept[:, n], n], ends[n]) for n in range(len(at))]
 
 
-def _step(discs: Sequence[Placed], at: Array, length: Array, unit: Unit) -> Array:
-    """One Runge-Kutta step along the field's direction."""
+def _step(discs: Sequence[Placed], at: Array, length: Array, unit: Unit) -> tuple[Array, Array]:
+    """One Runge-Kutta step along the field's direction: its middle, as directions at both ends bend it, and its end."""
 
     def direction(place: Array) -> Array:
         b = raw_total(discs, place, unit)
@@ -208,7 +208,8 @@ def _step(discs: Sequence[Placed], at: Array, length: Array, unit: Unit) -> Arra
     two = direction(at + length / 2 * one)
     three = direction(at + length / 2 * two)
     four = direction(at + length * three)
-    return at + length / 6 * (one + 2 * two + 2 * three + four)
+    there = at + length / 6 * (one + 2 * two + 2 * three + four)
+    return (at + there + length / 4 * (one - four)) / 2, there
 
 
 def _step_length(discs: Sequence[Placed], at: Array) -> Array:

@@ -109,7 +109,7 @@ def _lines(cut: Cut) -> Iterator[Drawn]:
             backwards += [not white] * len(here)
     found = field_lines(
         discs, np.concatenate(starts), bounds_m=((-0.083, -1, -0.053), (0.083, 1, 0.053)),
-        backwards=np.array(backwards), detail=1.6 if cut.fine else 0.7, unit=cut.unit,
+        backwards=np.array(backwards), detail=1.0 if cut.fine else 0.5, unit=cut.unit,
     )  # fmt: skip
     heads = []
     for n, (line, back) in enumerate(zip(found, backwards, strict=True)):
