@@ -167,8 +167,8 @@ def field_lines(
     """Lines along the field, one for each start (n, 3), until they leave the box `bounds_m` or enter a disc.
 
     Runge-Kutta steps of fourth order, all lines together, a quarter of the distance to the nearest rim long; a larger
-    `detail` makes them shorter. Each step gives two points, its middle and its end. Lines marked in `backwards` (n,) run against the field. `unit` is where the field comes
-    from.
+    `detail` makes them shorter. Each step gives two points, its middle and its end. Lines marked in
+    `backwards` (n,) run against the field. `unit` is where the field comes from.
     """
     discs, at = all_posed(discs), points(starts_m, "starts_m").copy()
     sign = np.ones((len(at), 1)) if backwards is None else np.where(backwards, -1.0, 1.0)[:, None]

@@ -24,6 +24,7 @@ from tabletop_kernel.classroom.magnets.parts import Later
 from tabletop_kernel.language import use
 from tabletop_kernel.magnetism import SET_A, SET_B, total_field
 from tabletop_kernel.magnetism.contact import overlap
+from tabletop_kernel.magnetism.exercises import exercise
 from tabletop_kernel.magnetism.figures import cut, lean
 from tabletop_kernel.magnetism.figures.cut import FRAME
 from tabletop_kernel.magnetism.figures.reach import reach_picture
@@ -252,6 +253,27 @@ class TestTasks:
         let_go.solution()
         assert "0°; 37.7°; 37.7°; 90°" in let_go.told.value
         assert "2 of 3" in page.count.value.replace("Solved: ", "")
+
+    def test_other_numbers_are_another_exercise_of_the_kind(self):
+        page = ExerciseView([1, 6], seed=3)
+        weigh, beside = page.tasks
+        first = weigh.exercise
+        assert first == exercise(1, 3)
+        weigh.boxes[0].value = str(first.answers[0])
+        weigh.check()
+        assert "Yes" in weigh.told.value
+        weigh.other()
+        assert weigh.exercise == exercise(1, 4)
+        assert weigh.boxes[0].value == ""
+        assert plain(weigh.told.value) == ""
+        assert "1 of 2" in page.count.value  # what is solved stays solved
+        weigh.boxes[0].value = str(first.answers[0])
+        weigh.check()
+        assert "Not yet" in weigh.told.value
+        beside.other()
+        beside.choice.value = beside.exercise.right
+        beside.check()
+        assert "2 of 2" in page.count.value
 
     def test_wrong_exercise_numbers_are_refused(self):
         with pytest.raises(ValueError, match="exercises have the numbers 1 to 10, not 11"):

@@ -11,9 +11,9 @@ from ipywidgets import HTML, Button, HBox, Layout, RadioButtons, Text, VBox
 from tabletop_kernel.board import guard
 from tabletop_kernel.classroom.lesson.parts import as_number
 from tabletop_kernel.classroom.magnets.parts import View, tell, words
-from tabletop_kernel.language import number, text
+from tabletop_kernel.language import text
 from tabletop_kernel.magnetism import words as say
-from tabletop_kernel.magnetism.exercises import EXERCISES, Exercise
+from tabletop_kernel.magnetism.exercises import COUNT, exercise, short
 from tabletop_kernel.scene.style import RIGHT
 
 
@@ -66,14 +66,14 @@ class Predict(View):
 
 
 class ExerciseView(View):
-    """Exercises one below the other: type or choose, check, hint, solution; counts what is solved."""
+    """Exercises one below the other: type or choose, check, hint, solution; counts what is solved.
 
-    def __init__(self, numbers: Sequence[int] = range(1, len(EXERCISES) + 1)) -> None:
+    A `seed` gives numbers of its own to a pupil or a group; without one all have the numbers of the class.
+    """
+
+    def __init__(self, numbers: Sequence[int] = range(1, COUNT + 1), *, seed: int = 0) -> None:
         super().__init__()
-        wrong = [n for n in numbers if not 1 <= n <= len(EXERCISES)]
-        if wrong:
-            raise ValueError(f"the exercises have the numbers 1 to {len(EXERCISES)}, not {wrong[0]}")
-        self.tasks = [Task(n, EXERCISES[n - 1], self) for n in numbers]
+        self.tasks = [Task(n, seed, self) for n in numbers]
         self.count = words()
         self.widget = VBox((self.style, *(t.widget for t in self.tasks), self.count, self.trouble))
         self.widget.add_class("tabletop-magnets")
@@ -86,32 +86,39 @@ class ExerciseView(View):
 
 
 class Task:
-    """One exercise on the page."""
+    """One exercise on the page; once solved it counts as solved, whatever numbers come after."""
 
-    def __init__(self, n: int, exercise: Exercise, page: ExerciseView) -> None:
-        self.exercise, self.page, self.solved = exercise, page, False
-        head = HTML(f"<b>{escape(text(say.EXERCISE, n=n))}.</b> {escape(text(exercise.text))}")
-        head.add_class("tabletop-said")
-        if exercise.options:
-            options = [(text(option), i) for i, option in enumerate(exercise.options)]
-            self.choice = RadioButtons(options=options, value=None, layout=Layout(width="auto"))
-            answers: tuple[RadioButtons | HBox, ...] = (self.choice,)
-        else:
-            self.boxes = [Text(layout=Layout(width="110px"), placeholder="…") for _ in exercise.answers]
-            answers = tuple(
-                HBox((HTML(escape(text(label)) if label else ""), box, HTML(escape(exercise.unit))))
-                for label, box in zip(exercise.labels, self.boxes, strict=True)
-            )
-            for label, box in zip(exercise.labels, self.boxes, strict=True):
-                box.tooltip = text(label) if label else text(say.ANSWER)
-        self.told = words()
-        acts = ((say.CHECK, self.check), (say.HINT, self.hint), (say.SOLUTION, self.solution))
+    def __init__(self, number: int, seed: int, page: ExerciseView) -> None:
+        self.number, self.seed, self.page, self.solved = number, seed, page, False
+        self.asking, self.told = VBox(), words()
+        acts = ((say.CHECK, self.check), (say.HINT, self.hint), (say.SOLUTION, self.solution), (say.OTHER, self.other))
         buttons = [Button(description=text(label), layout=Layout(width="auto")) for label, _ in acts]
         for button, (_, act) in zip(buttons, acts, strict=True):
             button.on_click(guard(lambda _, act=act: act(), page.complain))
         buttons[0].button_style = "primary"
+        row = HBox(buttons, layout=Layout(flex_flow="row wrap"))
+        self.widget = VBox((self.asking, row, self.told), layout=Layout(margin="0 0 10px 0"))
+        self._ask()
+
+    def _ask(self) -> None:
+        """Show the exercise with the numbers of the seed, unanswered."""
+        e = self.exercise = exercise(self.number, self.seed)
+        head = HTML(f"<b>{escape(text(say.EXERCISE, n=self.number))}.</b> {escape(e.text)}")
+        head.add_class("tabletop-said")
+        if e.options:
+            options = [(option, i) for i, option in enumerate(e.options)]
+            self.choice = RadioButtons(options=options, value=None, layout=Layout(width="auto"))
+            answers: tuple[RadioButtons | HBox, ...] = (self.choice,)
+        else:
+            self.boxes = [Text(layout=Layout(width="110px"), placeholder="…") for _ in e.answers]
+            answers = tuple(
+                HBox((HTML(escape(label)), box, HTML(escape(e.unit))))
+                for label, box in zip(e.labels, self.boxes, strict=True)
+            )
+            for label, box in zip(e.labels, self.boxes, strict=True):
+                box.tooltip = label or text(say.ANSWER)
         row = HBox(answers, layout=Layout(display="flex", flex_flow="row wrap", grid_gap="10px"))
-        self.widget = VBox((head, row, HBox(buttons), self.told), layout=Layout(margin="0 0 10px 0"))
+        self.asking.children = (head, row)
 
     def check(self) -> None:
         """Judge what was typed or chosen, and say why."""
@@ -128,25 +135,29 @@ class Task:
         e = self.exercise
         if e.options:
             right = self.choice.value == e.right
-            return right, text(e.why if right else e.hint)
+            return right, e.why if right else e.hint
         try:
             typed = [float(as_number(box.value)) for box in self.boxes]
         except ValueError as error:
             return False, str(error)
         right = all(e.accepts(n, value) for n, value in enumerate(typed))
-        return right, text(e.why if right else e.hint)
+        return right, e.why if right else e.hint
 
     def hint(self) -> None:
         """Show the hint."""
-        tell(self.told, text(self.exercise.hint))
+        tell(self.told, self.exercise.hint)
 
     def solution(self) -> None:
         """Show answer and reason."""
         e = self.exercise
         if e.options:
-            said = text(e.options[e.right])
-        else:
-            unit = f"\N{NO-BREAK SPACE}{e.unit}" if e.unit not in ("", "°") else e.unit
-            values = (number(float(f"{a:.4g}") if a % 1 else int(a)) for a in e.answers)
-            said = "; ".join(v.replace("-", "\N{MINUS SIGN}") + unit for v in values)
-        tell(self.told, f"{said}. {text(e.why)}" if not e.options else f"{said} {text(e.why)}")
+            tell(self.told, f"{e.options[e.right]} {e.why}")
+            return
+        unit = f"\N{NO-BREAK SPACE}{e.unit}" if e.unit not in ("", "°") else e.unit
+        tell(self.told, f"{'; '.join(short(answer) + unit for answer in e.answers)}. {e.why}")
+
+    def other(self) -> None:
+        """The same exercise with other numbers."""
+        self.seed += 1
+        tell(self.told, "")
+        self._ask()
