@@ -84,7 +84,7 @@ def test_a_mouse_that_only_moves_is_not_told_to_the_kernel(book) -> None:
     for n in range(60):
         page.page.mouse.move(*[a + b for a, b in zip(page.place(0, 0), (20 + 5 * n, 150), strict=True)])
     page.page.wait_for_timeout(300)
-    assert page.frames == []  # the kernel answers whatever it is told, at least with "busy" and "idle"
+    assert not [kind for kind, _ in page.frames if kind]  # a kernel answers all it is told, if only "busy" and "idle"
 
 
 def test_a_reloaded_page_shows_the_board_and_plays_on(book) -> None:
