@@ -368,6 +368,8 @@ def test_a_refusal_that_was_asked_for_says_no_more_what_could_be_pressed(lesson)
     assert (card.kind, card.rule, card.instead) == ("refused", "FP-D01", "")
     assert not lesson.clicks.begun
     assert not glows(), "there is nothing left to press"
+    lesson.press("cell:0,1")
+    assert lesson.face.card == card, "a press too many does not take the refusal away"
     lesson.start_again()
     assert lesson.on_board
 

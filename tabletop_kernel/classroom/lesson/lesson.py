@@ -114,7 +114,7 @@ class Lesson(Table):
             spots = {under} if isinstance(under, str) else set(under)
             if isinstance(self.word, Told) and not self.clicks.begun and spots & set(self.run.part.look):
                 self.tell(mark("First choose with a button what to do, then press this place."))
-        else:
+        elif not isinstance(self.word, Refused):  # a refusal that was asked for stays to be read
             self.tell(self._why_closed())
 
     def _why_closed(self) -> str:
