@@ -42,6 +42,13 @@ def fly(match: Match, fields: str, face: int, ship: int = 0, how: str = "roll") 
     return announce(match, fields, ship, how).play(Die(face))
 
 
+def meeting(comet: str = "", meteor: str = "", **options) -> Match:
+    """Comet has just stopped beside Meteor on the grey field 1: a fight; each with what is aboard."""
+    ships = (", ".join(filter(None, said)) for said in (("Comet at 0", comet), ("Meteor at 1", meteor)))
+    drawing = "\n".join(f"ship {n}: {said}" for n, said in enumerate(ships, 1))
+    return fly(position(drawing, **options), "1>7", 1)
+
+
 def thrust(match: Match, field: str, ship: int = 0) -> Match:
     return announce(match, field, ship, "thrusters")
 

@@ -41,6 +41,7 @@ from .flights import (
     gear,
     holds,
     legal,
+    meeting,
     position,
     refused,
     thing,
@@ -62,17 +63,14 @@ from .flights import (
     "VO-AMB-08b",
 )
 def test_tc08_a_fight_in_numbers():
-    drawing = """
-        ship 1: Comet at 0, laser 3, shield, weapon officer
-        ship 2: Meteor at 1, laser, shield 2, shield officer
-    """
-    match = fly(position(drawing), "1>7", 1)
+    aboard = "laser 3, shield, weapon officer", "laser, shield 2, shield officer"
+    match = meeting(*aboard)
     refused(match, Arm(4, 0), "VO-FIGHT-02")
     space, (comet, meteor) = match.game.space, match.state.ships
     assert margin(space, comet, meteor, (2, 1), (1, 2)) == 1
     for dice, both in (((2, 6), (4, 7)), ((6, 2), (8, 3)), ((3, 4), (5, 5))):
         assert results(space, comet, meteor, (2, 1), (1, 2), dice) == both
-        ended = fight(fly(position(drawing), "1>7", 1), (2, 1), (1, 2), *dice)
+        ended = fight(meeting(*aboard), (2, 1), (1, 2), *dice)
         assert due(ended) == ("Tied" if both[0] == both[1] else "Looting")
         assert (gear(ended, "laser"), gear(ended, "shield")) == (1, 0)
         assert (gear(ended, "laser", 1), gear(ended, "shield", 1)) == (0, 0)
@@ -82,7 +80,7 @@ def test_tc08_a_fight_in_numbers():
     assert results(space, comet, shields, (0, 0), (0, 4), (1, 1)) == (-6, 1)
 
 
-LOSER = "Meteor at 1, engineer, pilot, half engine, half thrusters, laser, shield, invention 30"
+LOSER = "engineer, pilot, half engine, half thrusters, laser, shield, invention 30"
 
 
 def theirs_of(match: Match) -> int:
@@ -92,12 +90,7 @@ def theirs_of(match: Match) -> int:
 
 def beaten(comet: str = "pilot, creature 10, creature 20, creature 30", loser: str = LOSER) -> Match:
     """Comet has just beaten Meteor, who used its shield."""
-    match = position(f"""
-        credits: 100 90
-        ship 1: Comet at 0, {comet}
-        ship 2: {loser}
-    """)
-    return fight(fly(match, "1>7", 1), (0, 0), (0, 1), 6, 1)
+    return fight(meeting(comet, loser), (0, 0), (0, 1), 6, 1)
 
 
 @pytest.mark.rule(
@@ -143,27 +136,23 @@ def test_tc09_one_thing_as_loot():
     match = beaten().play(Take(Item("half_engine")))
     assert gear(match, "half_engine") == gear(match, "half_engine", 1) == 0
     assert match.game.say(match.history[-1].events[-1]) == "To the bank: half-used engine."
-    assert credits(beaten().play(DECLINE), 1) == 90
+    assert credits(beaten().play(DECLINE), 1) == 100
 
 
 @pytest.mark.rule("VO-FIGHT-10", "VO-FIGHT-11", "VO-FIGHT-14", "VO-CREW-DI", "VO-AMB-10")
 def test_tc10_the_diplomat():
-    match = beaten("laser", "Meteor at 1, shield, diplomat, pilot, artefact 10")
+    match = beaten("laser", "shield, diplomat, pilot, artefact 10")
     for words in ("pilot", "diplomat"):
         refused(match, Take(thing(words)), "VO-FIGHT-14")
     assert legal(match, Take(thing("artefact 10")))
-    match = beaten("laser", "Meteor at 1, shield, diplomat, pilot")
+    match = beaten("laser", "shield, diplomat, pilot")
     assert due(match) == ""
     assert match.history[-1].events[-1].rule == "VO-FIGHT-11"
 
-    drawing = """
-        ship 1: Comet at 0, diplomat, biologist
-        ship 2: Meteor at 1
-    """
     for always in (False, True):
         for dice in ((1, 6), (3, 4)):
             readings = {"diplomat_always": always}
-            match = fight(fly(position(drawing, readings=readings), "1>7", 1), (0, 0), (0, 0), *dice)
+            match = fight(meeting("diplomat, biologist", readings=readings), (0, 0), (0, 0), *dice)
             if always:
                 assert due(match) == ""
             else:
@@ -174,12 +163,8 @@ def test_tc10_the_diplomat():
 
 @pytest.mark.rule("VO-FIGHT-12", "VO-FIGHT-13", "VO-EQ-TH-05", "VO-EQ-TH-06", "VO-AMB-09")
 def test_tc11_a_tie():
-    def tied(artefact: str = ", artefact 30") -> Match:
-        match = position(f"""
-            ship 1: Comet at 0{artefact}
-            ship 2: Meteor at 1, pilot, half thrusters
-        """)
-        return fight(fly(match, "1>7", 1), (0, 0), (0, 0), 3, 4)
+    def tied(artefact: str = "artefact 30") -> Match:
+        return fight(meeting(artefact, "pilot, half thrusters"), (0, 0), (0, 0), 3, 4)
 
     match = tied().play(Take(thing("pilot")))
     assert crew(match) == []

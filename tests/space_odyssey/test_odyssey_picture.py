@@ -16,7 +16,7 @@ from tabletop_kernel.scene.shapes import contains, in_order, sheet
 from tabletop_kernel.scene.style import SEATS
 from tabletop_kernel.scene.svg import svg
 
-from .flights import CARDS, announce, card, end, fight, fly, position, thing
+from .flights import CARDS, announce, card, end, fight, meeting, position, thing
 
 MARKET = """
     credits: 260 120
@@ -151,9 +151,7 @@ def test_the_named_ship_is_marked():
 
 @pytest.mark.rule("VO-FIGHT-02")
 def test_a_fight_shows_odds_once_both_have_laid_out():
-    match = fly(
-        position("ship 1: Comet at 0, laser 2, shield\nship 2: Meteor at 1, laser, shield 2, shield officer"), "1>7", 1
-    )
+    match = meeting("laser 2, shield", "laser, shield 2, shield officer")
     assert "fight odds" not in rows(match)
     arms = [part.id for part in parts(match) if isinstance(part, Choice)]
     assert arms == ["lasers:0", "lasers:1", "lasers:2", "shields:0", "shields:1"]
@@ -177,7 +175,7 @@ def test_it_is_said_whose_die_it_is():
     match.play(Die(5))
     heading = next(part for part in parts(match) if isinstance(part, Heading))
     assert (heading.player, heading.text) == (1, "A new game day"), "Meteor chooses its station first"
-    match = fly(position("ship 1: Comet at 0\nship 2: Meteor at 1"), "1>7", 1)
+    match = meeting()
     match.play(Arm(0, 0)).play(Arm(0, 0))
     assert rows(match)["due"].items[0].text == "Comet rolls for the fight"
     assert rows(match.play(Die(2)))["due"].items[0].text == "Meteor rolls for the fight"
@@ -302,7 +300,7 @@ def test_the_log_sheet_holds_what_carries_over():
 
 
 def test_two_of_one_speciality_are_told_apart_where_one_must_go():
-    match = fly(position("ship 1: Comet at 0, pilot\nship 2: Meteor at 1, Zip Zelen"), "1>7", 1)
+    match = meeting("pilot", "Zip Zelen")
     fight(match, (0, 0), (0, 0), 6, 1)
     offered = [part.label for part in parts(match) if isinstance(part, Choice)]
     assert offered == ["pilot", "Take nothing"]
@@ -312,7 +310,7 @@ def test_two_of_one_speciality_are_told_apart_where_one_must_go():
 
 
 def test_a_lost_fight_offers_what_may_be_taken():
-    match = fly(position("ship 1: Comet at 0\nship 2: Meteor at 1, diplomat, laser, creature 20"), "1>7", 1)
+    match = meeting(meteor="diplomat, laser, creature 20")
     fight(match, (0, 0), (0, 0), 6, 1)
     offered = [part.id for part in parts(match) if isinstance(part, Choice)]
     assert offered == ["item:laser", f"item:crew:{card('diplomat')}", "item:trophy:1", "do:leave"]

@@ -27,6 +27,7 @@ from .flights import (
     fly,
     gear,
     legal,
+    meeting,
     position,
     refused,
     thing,
@@ -203,9 +204,8 @@ def test_a_shield_officer_of_the_attacker(doubles, k):
 @pytest.mark.rule("VO-AMB-10", "VO-FIGHT-14")
 @pytest.mark.parametrize("always", [False, True])
 def test_a_diplomat_after_a_lost_attack(always):
-    match = position("ship 1: Comet at 0, diplomat, pilot, laser\nship 2: Meteor at 1",
-                     readings={"diplomat_always": always})  # fmt: skip
-    fight(fly(match, "1>7", 1), (0, 0), (0, 0), 1, 6)
+    match = meeting("diplomat, pilot, laser", readings={"diplomat_always": always})
+    fight(match, (0, 0), (0, 0), 1, 6)
     assert legal(match, Take(thing("pilot"))) != always
     assert legal(match, Take(Item("laser")))
 
@@ -214,9 +214,8 @@ def test_a_diplomat_after_a_lost_attack(always):
 @pytest.mark.parametrize("alike", [False, True])
 @pytest.mark.parametrize("pilot", ["pilot", "diplomat"])
 def test_a_looted_half_used_engine(alike, pilot):
-    match = position(f"ship 1: Comet at 0, {pilot}\nship 2: Meteor at 1, pilot, half engine, half thrusters",
-                     readings={"engine_like_thrusters": alike})  # fmt: skip
-    fight(fly(match, "1>7", 1), (0, 0), (0, 0), 6, 1)
+    match = meeting(pilot, "pilot, half engine, half thrusters", readings={"engine_like_thrusters": alike})
+    fight(match, (0, 0), (0, 0), 6, 1)
     match.play(Take(Item("half_engine")))
     assert gear(match, "half_engine") == int(alike and pilot == "pilot")
     assert gear(match, "half_engine", 1) == 0

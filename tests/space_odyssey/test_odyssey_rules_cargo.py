@@ -40,6 +40,7 @@ from .flights import (
     gear,
     holds,
     legal,
+    meeting,
     position,
     refused,
     thing,
@@ -219,11 +220,7 @@ def test_what_officers_double():
 
 @pytest.mark.rule("VO-AMB-20", "VO-FIGHT-10", "VO-INFO-02")
 def test_the_winner_sees_what_he_may_choose_from_and_only_then():
-    drawing = """
-        ship 1: Comet at 0
-        ship 2: Meteor at 1, creature 40, artefact 10
-    """
-    match = fly(position(drawing), "1>7", 1)
+    match = meeting(meteor="creature 40, artefact 10")
     assert match.game.observe(match.state, 0).ships[1].trophies == (-1, -1)
     fight(match, (0, 0), (0, 0), 6, 1)
     seen = match.game.observe(match.state, 0)
@@ -295,7 +292,7 @@ def test_a_penalty_takes_credits_or_the_rest_of_the_turn():
     refused(match, Ruling("credits", group=2, amount=5), "VO-SPEC-03")
     announce(match, "1>3").play(Ruling("cut"))
     assert (match.to_move, at(match), due(match)) == (1, "0", "")
-    match = fly(position("ship 1: Comet at 0\nship 2: Meteor at 1"), "1>7", 1)
+    match = meeting()
     refused(match, Ruling("cut"), "VO-SPEC-03")
 
 

@@ -28,6 +28,7 @@ from .flights import (
     fly,
     gear,
     holds,
+    meeting,
     position,
     refused,
     thing,
@@ -39,11 +40,8 @@ from .flights import (
 @pytest.mark.rule("VO-FIGHT-13", "VO-AMB-09", "VO-TROPHY-07")
 def test_a_tie_between_two_full_holds_needs_no_discard():
     """Each gives one and takes one at once, so neither ever has four."""
-    match = position("""
-        ship 1: Comet at 0, creature 10, creature 20, creature 30
-        ship 2: Meteor at 1, artefact 10, artefact 20, artefact 30
-    """)
-    fight(fly(match, "1>7", 1), (0, 0), (0, 0), 3, 4)
+    match = meeting("creature 10, creature 20, creature 30", "artefact 10, artefact 20, artefact 30")
+    fight(match, (0, 0), (0, 0), 3, 4)
     match.play(Take(thing("artefact 30"))).play(Take(thing("creature 10")))
     assert due(match) == ""
     assert sorted(holds(match)) == ["artefact 30", "creature 20", "creature 30"]
@@ -53,11 +51,7 @@ def test_a_tie_between_two_full_holds_needs_no_discard():
 @pytest.mark.rule("VO-FIGHT-13", "VO-AMB-19", "VO-EQ-EN-05")
 def test_a_tie_in_which_pilots_change_ships():
     """Each takes the other's pilot at once: nobody is ever without one, the half-used engine stays."""
-    match = position("""
-        ship 1: Comet at 0, Vira Vrtul, half engine
-        ship 2: Meteor at 1, Zip Zelen
-    """)
-    fight(fly(match, "1>7", 1), (0, 0), (0, 0), 3, 4)
+    match = fight(meeting("Vira Vrtul, half engine", "Zip Zelen"), (0, 0), (0, 0), 3, 4)
     mine, theirs = match.state.ships[0].crew[0], match.state.ships[1].crew[0]
     match.play(Take(Item("crew", theirs))).play(Take(Item("crew", mine)))
     assert (match.state.ships[0].crew, match.state.ships[1].crew) == ((theirs,), (mine,))
@@ -67,11 +61,7 @@ def test_a_tie_in_which_pilots_change_ships():
 @pytest.mark.rule("VO-AMB-19", "VO-CREW-02", "VO-EQ-EN-05")
 def test_trading_an_own_expert_for_the_looted_one():
     """The looted x2 biologist stays, the own +20 one goes to the bank and can be hired again."""
-    match = position("""
-        ship 1: Comet at 0, biologist plus20
-        ship 2: Meteor at 1, biologist double
-    """)
-    fight(fly(match, "1>7", 1), (0, 0), (0, 0), 6, 1)
+    match = fight(meeting("biologist plus20", "biologist double"), (0, 0), (0, 0), 6, 1)
     mine, theirs = match.state.ships[0].crew[0], match.state.ships[1].crew[0]
     match.play(Take(Item("crew", theirs))).play(Give(Item("crew", mine)))
     assert match.state.ships[0].crew == (theirs,)
@@ -100,19 +90,17 @@ def test_a_looted_expert_may_sell_from_the_next_turn_on():
 def test_cannot_lose_with_two_lasers_and_a_shield():
     """Against an unarmed ship: margin 1 + 2 + 1 + 1 = 5, dice 1 and 6 are a tie at the worst."""
     for dice, then in (((1, 6), "Tied"), ((1, 5), "Looting"), ((6, 1), "Looting")):
-        match = position("ship 1: Comet at 0, laser 3, shield\nship 2: Meteor at 1, creature 10")
-        fight(fly(match, "1>7", 1), (2, 1), (0, 0), *dice)
+        match = fight(meeting("laser 3, shield", "creature 10"), (2, 1), (0, 0), *dice)
         assert due(match) == then
         assert (gear(match, "laser"), gear(match, "shield")) == (1, 0)
-    match = position("ship 1: Comet at 0, laser 3, shield\nship 2: Meteor at 1, creature 10")
-    fly(match, "1>7", 1)
+    match = meeting("laser 3, shield", "creature 10")
     assert len(match.legal_moves()) == 8
     refused(match, Arm(0, 2), "VO-FIGHT-02")
 
 
 @pytest.mark.rule("VO-FIGHT-02", "VO-FIELD-GR-02")
 def test_the_defender_chooses_and_loots_in_the_attacker_s_turn():
-    match = fly(position("ship 1: Comet at 0, pilot\nship 2: Meteor at 1, laser"), "1>7", 1)
+    match = meeting("pilot", "laser")
     assert match.to_move == 0
     match.play(Arm(0, 0))
     assert match.to_move == 1
