@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Never
 
 from tabletop_kernel.classroom import describe, live
@@ -15,6 +14,7 @@ from tabletop_kernel.classroom.files import Autosave
 from tabletop_kernel.classroom.handler import handler
 from tabletop_kernel.classroom.picture import picture
 from tabletop_kernel.classroom.settings import Settings, options
+from tabletop_kernel.classroom.travel import Travel
 from tabletop_kernel.core.clicks import Clicks, Press
 from tabletop_kernel.core.errors import BadSetup, NotNow, shown
 from tabletop_kernel.core.forms import Form
@@ -28,7 +28,7 @@ TWICE: Final = 0.3
 """Seconds within which a second press of one button or place is a double click, and counts once."""
 
 
-class Table(Settings, Displayed):
+class Table(Travel, Settings, Displayed):
     """A match with its board, its panel and its history; displays itself in a notebook.
 
     `autosave` is a file's name: the match is saved there after each step, and opened from there again. `teaching`
@@ -255,67 +255,6 @@ class Table(Settings, Displayed):
     @property
     def form_takes_point(self) -> bool:
         return self.form is not None and any(hasattr(field, "box") for field in self.form.fields)
-
-    # -- moving along what was played
-
-    @handler
-    def undo(self) -> None:
-        self._travel(self.match.undo)
-
-    @handler
-    def redo(self) -> None:
-        self._travel(self.match.redo)
-
-    @handler
-    def go(self, n: int) -> None:
-        """To the position after n steps."""
-        self._travel(lambda: self.match.go(n))
-
-    @handler
-    def reset(self) -> None:
-        """To the start; what was played stays ahead on the slider until somebody plays on."""
-        decided = next((n for n, entry in enumerate(self.match.history) if not entry.forced), len(self.match.history))
-        self.match.go(decided)
-        self._sit_down(self.match)
-        self.word = Told(mark("Back at the start. Redo brings the moves back."))
-
-    def _travel(self, move: Callable[[], object]) -> None:
-        if self.hand_over_due:
-            raise NotNow(text("First hand the screen over."))
-        self.word, before = None, self.match.at
-        with self._watched():
-            move()
-            if self.match.at < self.floor:
-                self.match.go(before)
-                raise NotNow(text("What came before the screen was handed over stays closed."))
-            self._look()
-
-    @contextmanager
-    def _watched(self) -> Iterator[None]:
-        """What one step moves inside glides: nobody has pressed the place where it goes."""
-        match, at, state = self.match, self.match.at, self.match.state
-        yield
-        steps = match.history[at : match.at] if match is self.match else ()
-        if steps and all(entry.forced for entry in steps[1:]) and not self.hand_over_due:
-            self.trail = self.game.trail(state, steps[0].step)
-
-    @handler
-    def branch(self) -> None:
-        """Go on from here in a line of its own; the line so far is kept."""
-        self.lines.append(self.match.branch())
-        self.match = self.lines[-1]
-        self._look()
-        self.word = Told(mark("This is line {n}. The line before is kept."), {"n": len(self.lines)})
-
-    @handler
-    def show_line(self, n: int) -> None:
-        """Change to another line of play."""
-        line, self.word = self.lines[n], None
-        if line.game is not self.game:
-            self._sit_down(line)
-        else:
-            self.match = line
-            self._look()
 
     # -- other matches
 
