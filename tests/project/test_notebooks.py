@@ -51,6 +51,18 @@ def test_the_first_notebook_is_there():
     assert lessons.home(TOP) / "00_start_here.ipynb" in ENGLISH
 
 
+def test_every_notebook_is_reached_from_the_first():
+    reached, waiting = set(), [TOP / "notebooks/00_start_here.ipynb"]
+    while waiting:
+        path = waiting.pop()
+        if path not in reached:
+            reached.add(path)
+            said = "\n".join(cell.source for cell in lessons.read(path).cells if cell.cell_type == "markdown")
+            targets = (path.parent / unquote(target.partition("#")[0]) for target in markdown.links(said))
+            waiting += [target.resolve() for target in targets if target.suffix == ".ipynb"]
+    assert set(ENGLISH) - reached == set()
+
+
 def test_catalogues_are_current_and_complete():
     none_of(list(catalogues.check(TOP)))
 

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import doctest
 import re
+import shutil
+import tomllib
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
+from tabletop_kernel import Match
+from tabletop_kernel.classroom import Table
+from tabletop_kernel.commands import COMMANDS
 from tabletop_kernel.commands.markdown import links
 from tabletop_kernel.core.game import Game
 
@@ -42,6 +48,37 @@ def test_every_match_of_the_printed_game_can_be_pressed(names):
     presses = [game.clicks(game.initial(), take) for take in game.legal(game.initial())]
     assert {press for (press,) in presses} == spots
     assert len(presses) == len(spots) == 12
+
+
+def test_every_command_is_named_and_every_one_named_is_there():
+    assert set(re.findall(r"-m tabletop_kernel (\w+)", README)) == set(COMMANDS)
+
+
+def test_the_printed_rule_is_one_of_the_game_s():
+    (printed,) = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
+    book = tomllib.loads((TOP / "tabletop_kernel/games/forgotten_planet/data/rules.toml").read_text("utf-8"))
+    for name, words in tomllib.loads(dedent(printed))["rules"].items():
+        assert words.items() <= book["rules"][name].items()
+
+
+def test_every_game_has_the_files_that_are_named():
+    recipe = README[README.index("**A new game.**") :]
+    named = set(re.findall(r"`(\w+\.py)`", recipe))
+    assert len(named) == 8
+    for folder in (TOP / "tabletop_kernel/games").glob("*/"):
+        if (folder / "__init__.py").is_file():
+            assert named - {path.name for path in folder.iterdir()} == set()
+
+
+def test_a_class_plays_on_a_map_of_its_own_and_keeps_a_match(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(TOP / "tabletop_kernel/games/space_odyssey/data/map_spiral.toml", "our_map.toml")
+    (new,) = re.findall(r"`(Match\.new\(.*?\))`", README)
+    (table,) = re.findall(r"`(Table\(match, .*?\))`", README)
+    names = {"Match": Match, "Table": Table}
+    names["match"] = eval(new, names)
+    eval(table, names)
+    assert Match.load("monday.autosave.json").game.name == "space_odyssey"
 
 
 def test_links_lead_somewhere():
