@@ -6,5 +6,5 @@ forms      moves that cannot be listed, as fields to fill in
 match      what was played so far: play, roll, undo, save
 record     a match as a file or a code, and back
 clicks     from presses on a picture to moves
-registry   finding a game by its name; errors: what can go wrong, in words
+registry   finding a game by its name; errors, mistakes: what can go wrong, in words
 """
