@@ -96,20 +96,33 @@ def test_energy_by_hand():
         assert not part.answer.judge(str(3 + (held + stored + 6) // 7 + stored + 1))[0]
 
 
+def test_slips_of_energy_are_answered():
+    """30 tiles and 2 stored give 3 + 4 + 2 = 9. Without the stored 7, without the 3 it is 6, rounded up 10."""
+    part = EXERCISES[0].make(Told([30, 2]))
+    assert part.answer.answers == (9,)
+    for typed, words in (("7", "makes no sevens"), ("6", "always get"), ("10", "Only full sevens")):
+        right, reply = part.answer.judge(typed)
+        assert not right
+        assert words in reply
+
+
+class Told:
+    """A random source that deals out what is told."""
+
+    def __init__(self, numbers):
+        self.numbers = iter(numbers)
+
+    def randint(self, low, high):
+        return next(self.numbers)
+
+
 def test_the_last_count_by_hand():
     """B1.10 of the plan: tiles 9/11/10, sales 0/0/1, mines 1/2/2, robots 3/3/3, bases 2/1/1 give 13, 13, 14."""
 
-    class Told:
-        """A random source that deals out what is told."""
-
-        def __init__(self, numbers):
-            self.numbers = iter(numbers)
-
-        def randint(self, low, high):
-            return next(self.numbers)
-
     part = EXERCISES[KEYS.index("count")].make(Told([9, 11, 10, 0, 0, 1, 1, 2, 2, 3, 3, 3, 2, 1, 1]))
     assert part.answer.answers == (13, 13, 14)
+    assert "rounded down" in part.answer.judge(("15", "13", "14"))[1], "9 + 3 + 3: robots are shared by three"
+    assert "bonuses" in part.answer.judge(("9", "13", "14"))[1], "tiles and sales alone"
 
 
 def test_every_question_has_an_answer_that_counts():

@@ -27,4 +27,4 @@ CHAPTERS: tuple[Chapter, ...] = (
 def exercises(seed: int) -> Chapter:
     """The eleven exercises with the numbers of one seed, as a chapter."""
     key, game = "forgotten_planet/exercises", "forgotten_planet"
-    return sheet(EXERCISES, key=key, title=mark("Exercises"), game=game, seed=seed)
+    return sheet(EXERCISES, key=key, title=mark("Exercises"), game=game, seed=seed, rows=True)

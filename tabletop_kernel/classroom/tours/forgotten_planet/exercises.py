@@ -17,25 +17,10 @@ from tabletop_kernel.classroom.lesson.parts import (
     Question,
 )
 from tabletop_kernel.classroom.tours.forgotten_planet.planet import Planet, counted_up, tiles
+from tabletop_kernel.classroom.tours.forgotten_planet.reckoning import energy, last_count
 from tabletop_kernel.games.forgotten_planet import moves as m
 from tabletop_kernel.games.forgotten_planet.state import COLOURS, Phase
 from tabletop_kernel.language import mark
-
-
-def energy(rng: Random) -> AnyPart:
-    held, stored = rng.randint(8, 40), rng.randint(1, 3)
-    wrong = {str(3 + (held + stored) // 7): mark("Stored energy is added after the sevens.")}
-    return Question(
-        text=mark("You control {held} tiles and have stored {stored}. How much energy do you get?"),
-        slots={"held": held, "stored": stored, "sevens": held // 7, "sum": 3 + held // 7 + stored},
-        rules="FP-E01 FP-F04",
-        answer=Amount(
-            (3 + held // 7 + stored,),
-            replies={key: said for key, said in wrong.items() if int(key) != 3 + held // 7 + stored},
-        ),
-        hints=(mark("How many full sevens are in {held}?"), mark("3, and {sevens}, and {stored}.")),
-        why=mark("3 + {sevens} + {stored} = {sum}."),
-    )
 
 
 def one_way(rng: Random) -> AnyPart:
@@ -44,7 +29,11 @@ def one_way(rng: Random) -> AnyPart:
     walls = " ".join(f"{x},0|{x},1" for x in range(3) if x != free)
     planet = Planet("sss... ssn... 1....2", orange="0,0", green="5,2", walls=walls, energy=1)
     ways = (mark("down, right, right"), mark("right, down, right"), mark("right, right, down"))
-    replies = (mark("A wall lies under (0,0)."), mark("A wall lies under (1,0)."), mark("A wall lies under (2,0)."))
+    replies = (
+        mark("Look below (0,0): a wall bars that way."),
+        mark("Look below (1,0): a wall bars that way."),
+        mark("Look below (2,0): a wall bars that way."),
+    )
     options = tuple(
         Option(way, mark("Yes: 3 steps, 1 energy, and no wall.") if n == free else replies[n], right=n == free)
         for n, way in enumerate(ways)
@@ -54,7 +43,7 @@ def one_way(rng: Random) -> AnyPart:
         text=mark("Your robot at (0,0) has 1 energy. Which way leads to the mine at (2,1)?"),
         rules="FP-M01 FP-M03",
         answer=Choose(options),
-        hints=(mark("Go down where there is no wall."),),
+        hints=(mark("Walls bar two ways down. Look for the third."),),
         why=mark("3 steps cost 1 energy. A longer way round would cost 2."),
         look=("cell:2,1",),
     )
@@ -64,9 +53,9 @@ def where_a_base_fits(rng: Random) -> AnyPart:
     planet = Planet("..b.. 2.... ..s.1 ..s.. .....", orange="2,2", green="0,1", turn=rng.randrange(8))
     return Do(
         **planet.start,
-        text=mark("3 energy and one cube of each colour. Build a base."),
+        text=mark("You have 3 energy and one cube of each colour. Build a base: one cell only fits."),
         rules="FP-B01 FP-B02 FP-B03",
-        goal=planet.lies(1, 2, "1", mark("No new base stands yet.")),
+        goal=planet.lies(1, 2, "1", mark("Look beside your robot: no new base stands there yet.")),
         solution=(planet.base(1, 2),),
         slots={"place": planet.named(1, 2)},
         hints=(mark("Beside your robot, on an empty cell."), mark("Not beside a base, not beside a mine.")),
@@ -80,16 +69,18 @@ def where_a_mine_fits(rng: Random) -> AnyPart:
     chosen = planet.cell(3, 4)
 
     def tried(h: Happened) -> str | None:
-        return None if m.TryMine(chosen) in h.steps else mark("Choose a cell for the mine.")
+        return (
+            None if m.TryMine(chosen) in h.steps else mark("Look beside your robot: on which cell may a mine be tried?")
+        )
 
     return Do(
         **planet.start,
-        text=mark("1 energy. There is one cell where a mine may be tried. Try it there."),
+        text=mark("You have 1 energy. A mine may be tried on one cell only. Press Mine, then that cell."),
         rules="FP-N03 FP-W02",
         goal=tried,
         solution=(planet.mine(3, 4),),
         slots={"place": planet.named(3, 4)},
-        hints=(mark("Walls stop building. Bases and mines want no mine beside them."),),
+        hints=(mark("Walls stop building. No mine beside a base or a mine."),),
         why=mark("Only {place}: one cell lies behind a wall, one touches a base, one touches a mine."),
     )
 
@@ -100,11 +91,15 @@ def two_points(rng: Random) -> AnyPart:
     planet = Planet("1ss.. ..... ....2", orange="0,0", green="4,2", energy=5, cubes=(held[0], held[1], held[2]))
 
     def gained(h: Happened) -> str | None:
-        return None if h.after.points[0] >= 2 else mark("No points yet: a sale needs one cube of each colour.")
+        return (
+            None
+            if h.after.points[0] >= 2
+            else mark("Look at your cubes below the board: a sale needs one of each colour.")
+        )
 
     return Do(
         **planet.start,
-        text=mark("5 energy, two cubes. Gain 2 points this turn."),
+        text=mark("You have 5 energy and two cubes, of two colours. Gain 2 points this turn."),
         rules="FP-F02 FP-F03",
         goal=gained,
         solution=(m.Concentrate(COLOURS[missing]), m.Sell()),
@@ -118,8 +113,9 @@ def lead(by: int) -> Goal:
 
     def goal(h: Happened) -> str | None:
         if not counted_up(h):
-            return mark("Then end your actions: phase 3 counts.")
-        return None if tiles(h.after, 0) - tiles(h.after, 1) >= by else mark("The lead is too small. Start again.")
+            return mark("Phase 3 will count the tiles. Press End turn when nothing more is to do.")
+        small = mark("Look at the tiles below the board: your lead is too small. Start again.")
+        return None if tiles(h.after, 0) - tiles(h.after, 1) >= by else small
 
     return goal
 
@@ -136,7 +132,9 @@ def wall_at_the_door(rng: Random) -> AnyPart:
     )
     return Do(
         **planet.start,
-        text=mark("The area is full: this is the last turn. 2 energy, 1 cube. Lead by two tiles."),
+        text=mark(
+            "The area is full: this is the last turn. You have 2 energy and 1 cube. Lead by 2 tiles after phase 3."
+        ),
         rules="FP-W01 FP-T02",
         goal=lead(2),
         solution=(planet.walk((1, 1), (3, 1)), planet.wall("3,1|4,1"), m.EndActions()),
@@ -159,7 +157,7 @@ def push_twice(rng: Random) -> AnyPart:
     )
     return Do(
         **planet.start,
-        text=mark("A full corridor, 4 energy, no cubes. Have more tiles than Green."),
+        text=mark("A full corridor. You have 4 energy and no cubes. Have more tiles than Green after phase 3."),
         rules="FP-X01 FP-T01",
         goal=lead(1),
         solution=(planet.push(2, 0, "2,0|3,0"), planet.push(3, 0, "3,0|4,0"), m.EndActions()),
@@ -176,7 +174,7 @@ def which_wall_goes(rng: Random) -> AnyPart:
     )  # fmt: skip
     return Do(
         **planet.start,
-        text=mark("Full area, 2 energy, no cubes; it stands 6 to 7. Lead by two tiles."),
+        text=mark("You have 2 energy, no cubes, and 6 tiles against 7. Lead by 2 tiles after phase 3."),
         rules="FP-K02 FP-X01 FP-T02",
         goal=lead(2),
         solution=(planet.blast_wall(1, 1, "1,1|2,1"), m.EndActions()),
@@ -196,15 +194,17 @@ def finish_it(rng: Random) -> AnyPart:
     def won(h: Happened) -> str | None:
         result = h.game.result(h.after)
         if result is None:
-            ended = h.after.phase != Phase.ACTIONS
-            return (
-                mark("The game goes on. Start again.") if ended else mark("Take the last slab, then end your actions.")
-            )
-        return None if result.winners == (0,) else mark("Green wins so. Start again.")
+            if h.after.phase == Phase.ACTIONS:
+                return mark("When the last slab is gone the game ends. Use it well, then press End turn.")
+            return mark("Look above the board: a slab is left, so the game goes on. Start again.")
+        won_by_you = result.winners == (0,)
+        return None if won_by_you else mark("Look at the points below the board: Green wins. Start again.")
 
     return Do(
         **planet.start,
-        text=mark("13 to 13, the last slab, 1 energy; Green holds more cubes. Make sure that you win now."),
+        text=mark(
+            "It stands 13 to 13, and Green has more cubes. You have 1 energy, and one slab is left. Win in this turn."
+        ),
         rules="FP-Z02 FP-V01 FP-V06 FP-T01",
         goal=won,
         solution=(planet.slab(4, 1), m.EndActions()),
@@ -214,38 +214,6 @@ def finish_it(rng: Random) -> AnyPart:
     )
 
 
-def last_count(rng: Random) -> AnyPart:
-    held, sales = [rng.randint(7, 14) for _ in range(3)], [rng.randint(0, 2) for _ in range(3)]
-    counts = [[rng.randint(1, 3) for _ in range(3)] for _ in range(3)]
-    bonus = [sum(share(kind)[p] for kind in counts) for p in range(3)]
-    points = tuple(held[p] + 2 * sales[p] + bonus[p] for p in range(3))
-    lists = {
-        "tiles": held,
-        "sales": sales,
-        "mines": counts[0],
-        "robots": counts[1],
-        "bases": counts[2],
-        "bonuses": bonus,
-    }
-    return Question(
-        text=mark(
-            "Three players. Tiles {tiles}; sales {sales}; ordinary mines {mines}; robots {robots}; bases {bases}. "
-            "What are the points?"
-        ),
-        slots={name: " / ".join(map(str, row)) for name, row in lists.items()},
-        rules="FP-V01 FP-V03 FP-V04 FP-V05",
-        answer=Amount(points, labels=(mark("first"), mark("second"), mark("third"))),
-        hints=(mark("Tiles, and 2 for each sale."), mark("3 for the most; equal ones share and round down.")),
-        why=mark("The bonuses are {bonuses}."),
-    )
-
-
-def share(counts: list[int]) -> list[int]:
-    """3 points for the most; a tie shares them, rounded down (FP-V04, FP-V05)."""
-    best = max(counts)
-    return [3 // counts.count(best) if count == best else 0 for count in counts]
-
-
 def closed_in(rng: Random) -> AnyPart:
     walls = "2,0|2,1 3,0|3,1 1,1|2,1 3,1|4,1 2,1|2,2 3,1|3,2"
     planet = Planet(
@@ -253,9 +221,17 @@ def closed_in(rng: Random) -> AnyPart:
     )
     return Question(
         **planet.start,
-        text=mark("Walls close in two tiles. How many tiles has each, and how many are nobody's?"),
+        text=mark("Walls shut off two tiles. After phase 3: how many tiles has each, and how many are nobody's?"),
         rules="FP-W04 FP-T03",
-        answer=Amount((6, 5, 4), labels=(mark("Orange"), mark("Green"), mark("nobody"))),
+        answer=Amount(
+            (6, 5, 4),
+            labels=(mark("Orange"), mark("Green"), mark("nobody")),
+            replies={
+                "6": mark("Look at the tiles beside the closed pair: two are equally near to both."),
+                "7": mark("Look at the closed pair: no base has a way in."),
+                "2": mark("Besides the closed pair, look for two tiles that are equally near to both."),
+            },
+        ),
         hints=(
             mark("Write the steps from both bases into every tile."),
             mark("The pair is nobody's. Two more are tied."),

@@ -206,6 +206,12 @@ class Planet:
         return lambda h: None if self.edge_of(edge) in h.after.walls else missing
 
 
+def at_the_start(players: int, **options: Any) -> dict[str, Any]:
+    """What a part needs to begin on one of the kit's own planets as it lies at the start."""
+    setup = {"players": players, "seats": SEATS[:players]} | options
+    return {"at": ForgottenPlanet(**setup).initial(), "options": setup}
+
+
 def _left(land: str) -> int:
     """Slabs left where there were enough for two thirds of the cells (FP-U03) and these lie already."""
     cells = sum(kind not in (OBSTACLE, OUTSIDE) for kind in land)

@@ -17,7 +17,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Show,
     WhyNot,
 )
-from tabletop_kernel.classroom.tours.forgotten_planet.planet import SEATS, Planet
+from tabletop_kernel.classroom.tours.forgotten_planet.planet import Planet, at_the_start
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
 from tabletop_kernel.games.forgotten_planet import moves as m
 from tabletop_kernel.games.forgotten_planet.state import Phase
@@ -30,15 +30,9 @@ between = Planet("1sss3 ..... 2...4", orange="0,0", teams=True)
 rocks = Planet("1s... .xx.. ....2", orange="1,0", green="4,2")
 
 
-def planet(players: int, **options: Any) -> dict[str, Any]:
-    """One of the kit's own planets as it lies at the start."""
-    setup = {"players": players, "seats": SEATS[:players]} | options
-    return {"at": ForgottenPlanet(**setup).initial(), "options": setup}
-
-
 def first_placed() -> dict[str, Any]:
     """A random set-up with one tile on the table, in the middle."""
-    begin = planet(2, random=True)
+    begin = at_the_start(2, random=True)
     return begin | {"at": ForgottenPlanet(**begin["options"]).apply(begin["at"], m.PlaceTile(place(4, 4)))[0]}
 
 
@@ -71,7 +65,7 @@ CHAPTER = Chapter(
     rows=True,
     parts=(
         Say(
-            **planet(2),
+            **at_the_start(2),
             rules="FP-C02 FP-C03 FP-S06 FP-S01",
             text=mark(
                 "Two players: 7 by 7 cells, 33 slabs, 8 bases in all. Two bases lie, so 6 are left: look above the board. "
@@ -79,12 +73,12 @@ CHAPTER = Chapter(
             ),
         ),
         Say(
-            **planet(3),
+            **at_the_start(3),
             rules="FP-C02 FP-C03 FP-S06",
             text=mark("Three players: 62 cells, 41 slabs, 12 bases in all. The rest of the box is not used."),
         ),
         Say(
-            **planet(4),
+            **at_the_start(4),
             rules="FP-C02 FP-C03 FP-S06",
             text=mark("Four players: 9 by 9 cells, 53 slabs, all 16 bases."),
         ),
@@ -183,7 +177,7 @@ CHAPTER = Chapter(
             why=mark("All points are added, bonuses too."),
         ),
         Show(
-            **planet(2, bases="auction"),
+            **at_the_start(2, bases="auction"),
             rules="FP-U06 FP-S01",
             text=mark("An auction of the starting bases: bids are paid in points. Press Next step and watch."),
             steps=(m.Bid(2), m.Pass()),
