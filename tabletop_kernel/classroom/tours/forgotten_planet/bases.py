@@ -15,7 +15,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Say,
     WhyNot,
 )
-from tabletop_kernel.classroom.tours.forgotten_planet.planet import Planet
+from tabletop_kernel.classroom.tours.forgotten_planet.planet import Planet, short_of
 from tabletop_kernel.games.forgotten_planet import moves as m
 from tabletop_kernel.games.forgotten_planet.state import BASES
 from tabletop_kernel.language import mark
@@ -40,7 +40,7 @@ def base_stands(planet: Planet) -> Goal:
             return None
         if h.after.land.count(BASES[0]) > h.before.land.count(BASES[0]):
             return mark("That base stands on another cell. Start again, and look right of your robot.")
-        if h.after.energy < 3:
+        if short_of(h, 3):
             return mark("A base takes 3 energy. Start again, and look right of your robot.")
         return mark("Look right of your robot: no base stands on (3,2) yet.")
 
@@ -50,7 +50,7 @@ def base_stands(planet: Planet) -> Goal:
 def robot_made(h: Happened) -> str | None:
     if len(h.after.on[0]) > len(h.before.on[0]):
         return None
-    if h.after.energy < 2:
+    if short_of(h, 2):
         return mark("A robot takes 2 energy. Start again, and look at your base.")
     return mark("Look at your base: no new robot stands on it yet.")
 
@@ -58,7 +58,7 @@ def robot_made(h: Happened) -> str | None:
 def sold(h: Happened) -> str | None:
     if h.after.points[0] == 2:
         return None
-    if not h.after.energy:
+    if short_of(h, 1):
         return mark("Your energy is used up. Start again, and press Sell first.")
     return mark("Look at the star below the board: you have no points yet.")
 
@@ -68,7 +68,7 @@ def sold_and_stored(h: Happened) -> str | None:
     to_sell, to_store = h.after.points[0] < h.before.points[0] + 2, 3 - h.after.stored[0]
     if not to_sell and not to_store:
         return None
-    if h.after.energy < to_sell + to_store or to_sell > min(h.after.cubes[0]):
+    if short_of(h, to_sell + to_store) or to_sell > min(h.after.cubes[0]):
         return mark("You cannot pay for both any more. Start again: a sale takes 1 energy, and 3 are to be kept.")
     if to_sell:
         return mark("Look at the star below the board: you need 2 points. Sell three cubes.")

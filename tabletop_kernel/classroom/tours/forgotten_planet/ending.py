@@ -14,7 +14,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Say,
     Show,
 )
-from tabletop_kernel.classroom.tours.forgotten_planet.planet import TO_THE_END, Planet
+from tabletop_kernel.classroom.tours.forgotten_planet.planet import ROLL, TO_THE_END, Planet
 from tabletop_kernel.games.forgotten_planet import moves as m
 from tabletop_kernel.games.forgotten_planet.state import EMPTY, Phase
 from tabletop_kernel.language import mark
@@ -28,7 +28,9 @@ last = Planet("1s.ss2", orange="1,0", green="5,0", energy=1, cubes=(0, 0, 0), ot
 
 
 def filled(h: Happened) -> str | None:
-    return mark("Look at (1,2): this cell is still bare.") if EMPTY in h.after.land else None
+    if EMPTY not in h.after.land:
+        return None
+    return ROLL if h.after.site >= 0 else mark("Look at (1,2): this cell is still bare.")
 
 
 def ended_by_metal(h: Happened) -> str | None:
@@ -45,7 +47,7 @@ def level_or_ahead(h: Happened) -> str | None:
         ahead = result.scores[0] >= result.scores[1]
         return None if ahead else mark("Look at the points below the board: Green is ahead. Start again.")
     if EMPTY in h.after.land:
-        return mark("Look at (2,0): this cell is still bare.")
+        return ROLL if h.after.site >= 0 else mark("Look at (2,0): this cell is still bare.")
     return mark("The last cell is filled. Now press End turn.")
 
 

@@ -45,6 +45,8 @@ def at_the_mine(h: Happened) -> str | None:
         return None
     if road.cell(1, 2) in h.after.on[0]:
         return mark("That is the right way, but each walk is paid. Start again, and press the mine itself.")
+    if h.after.energy < 2:
+        return mark("That took 1 energy too. Start again, and walk first: press the robot, then the mine.")
     return mark("Your robot is not on the mine yet. Look for the dark star in the middle.")
 
 

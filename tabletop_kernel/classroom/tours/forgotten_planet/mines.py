@@ -16,7 +16,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Say,
     WhyNot,
 )
-from tabletop_kernel.classroom.tours.forgotten_planet.planet import TO_THE_END, Planet
+from tabletop_kernel.classroom.tours.forgotten_planet.planet import ROLL, TO_THE_END, Planet, short_of
 from tabletop_kernel.games.forgotten_planet import moves as m
 from tabletop_kernel.games.forgotten_planet.state import MINES, SLAB
 from tabletop_kernel.language import mark
@@ -40,7 +40,7 @@ def mine_built(h: Happened) -> str | None:
     if h.after.six:
         return mark("A 6 gives the mine of your choice. Choose one.")
     if h.after.site == place:
-        return mark("The cell is chosen. Now press Roll.")
+        return ROLL
     if h.after.land[place] == SLAB:
         return mark("A plain slab lies on (2,2) now. Start again: press Mine, and then that cell.")
     if h.after.land != h.before.land or h.after.site >= 0:
@@ -55,7 +55,7 @@ def one_white(h: Happened) -> str | None:
         return mark("The white mine gave nothing: look, no robot of yours stands on it. Start again.")
     if white.cell(3, 0) in h.after.on[0]:
         return mark("Your robot is on the mine. Now press End turn.")
-    if not h.after.energy:
+    if short_of(h, 1):
         return mark("Your energy is used up. Start again: press the robot, then the white mine itself.")
     return mark("Look at the white mine: no robot stands on it yet.")
 

@@ -28,6 +28,7 @@ from tabletop_kernel.games.forgotten_planet.state import (
     Phase,
     State,
 )
+from tabletop_kernel.language import mark
 
 XY = tuple[int, int]
 SEATS = ("Orange", "Green", "Blue", "Purple")
@@ -231,6 +232,15 @@ def both(*goals: Goal) -> Goal:
 def counted_up(h: Happened) -> bool:
     """Whether Orange's phase 3 is over."""
     return any(isinstance(step, m.Territory) for step in h.steps)
+
+
+def short_of(h: Happened, energy: int) -> bool:
+    """Whether less energy is left for Orange's actions; when they are over the lesson says that by itself."""
+    acting = h.after.phase is Phase.ACTIONS and h.after.player == h.before.player
+    return acting and h.after.energy < energy
+
+
+ROLL = mark("The cell is chosen. Now press Roll.")
 
 
 def after_phase_3(check: Callable[[State], bool], missing: str, before: str) -> Goal:

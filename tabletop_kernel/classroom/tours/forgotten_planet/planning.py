@@ -17,7 +17,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Show,
     WhyNot,
 )
-from tabletop_kernel.classroom.tours.forgotten_planet.planet import Planet, at_the_start
+from tabletop_kernel.classroom.tours.forgotten_planet.planet import Planet, at_the_start, short_of
 from tabletop_kernel.games.forgotten_planet import ForgottenPlanet
 from tabletop_kernel.games.forgotten_planet import moves as m
 from tabletop_kernel.games.forgotten_planet.state import Phase
@@ -44,7 +44,7 @@ def place(x: int, y: int) -> int:
 def base_built(h: Happened) -> str | None:
     if h.after.land.count("1") > h.before.land.count("1"):
         return None
-    if h.after.energy < 3:
+    if short_of(h, 3):
         return mark("A base takes 3 energy. Start again, and look below your robot.")
     return mark("Look below your robot: no new base stands there yet.")
 

@@ -14,7 +14,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Show,
     WhyNot,
 )
-from tabletop_kernel.classroom.tours.forgotten_planet.planet import END, Planet, after_phase_3
+from tabletop_kernel.classroom.tours.forgotten_planet.planet import END, Planet, after_phase_3, short_of
 from tabletop_kernel.games.forgotten_planet import moves as m
 from tabletop_kernel.games.forgotten_planet.state import BASES
 from tabletop_kernel.language import mark
@@ -41,7 +41,7 @@ WHO = (
 def round_the_wall(h: Happened) -> str | None:
     if square.cell(1, 0) in h.after.on[0]:
         return None
-    if not h.after.energy:
+    if short_of(h, 1):
         return mark("Your energy is used up. Start again: press the robot, then (1,0) itself.")
     return mark("Look at (1,0): your robot is not there yet.")
 

@@ -13,7 +13,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Question,
     WhyNot,
 )
-from tabletop_kernel.classroom.tours.forgotten_planet.planet import END, Planet
+from tabletop_kernel.classroom.tours.forgotten_planet.planet import END, Planet, short_of
 from tabletop_kernel.games.forgotten_planet import moves as m
 from tabletop_kernel.language import mark
 
@@ -50,7 +50,7 @@ def pushed(h: Happened) -> str | None:
         return None
     if not h.after.walls:
         return mark("The wall is gone, and your robot too. Start again, and push the wall.")
-    if h.after.energy < 2:
+    if short_of(h, 2):
         return mark("Pushing takes 2 energy. Start again, and look at the wall right of your robot.")
     return mark("Look right of your robot: the wall has not moved yet.")
 
@@ -62,7 +62,7 @@ def opened(h: Happened) -> str | None:
         return mark("You pushed it, but look: it still stands. Start again, and let the robot destroy it.")
     if not h.after.on[0]:
         return mark("The robot destroyed only itself. Start again: after the robot, press the wall.")
-    if h.after.energy < 2:
+    if short_of(h, 2):
         return mark("Destroying takes 2 energy. Start again, and look at the wall right of your robot.")
     return mark("Look right of your robot: the wall still stands.")
 
@@ -274,7 +274,7 @@ CHAPTER = Chapter(
                     ),
                 )
             ),
-            hints=(mark("Read the rule named above: how does its sentence begin?"),),
+            hints=(mark("Open the rule FP-K02 above: how does its sentence begin?"),),
             why=mark("This is a reading of the rules: either or."),
         ),
         Do(
