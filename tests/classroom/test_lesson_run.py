@@ -200,9 +200,9 @@ def test_every_answer_gets_an_answer(run):
 def test_a_prediction_is_revealed_after_any_answer(run):
     run.go(5)
     reply = run.answer("3")
-    assert (reply.right, reply.text) == (False, "One goes. The answer: 2")
+    assert (reply.tone, reply.text.splitlines()[:2]) == ("told", ["One goes.", "The answer: 2."])
     assert run.match.state.heaps == (0, 2, 0)
-    assert run.solved
+    assert (run.solved, run.marks[5].seen) == (True, True), "not solved alone: the answer was told"
     run.go(5)
     assert run.answer("2,0").right, "a decimal comma is a decimal point"
 
@@ -216,7 +216,7 @@ def test_a_prediction_of_several_numbers_may_be_mended_once():
     assert run.match.at == 0, "nothing is shown yet"
     last = run.answer(("2", "3", "9"))
     assert last.text.startswith("2 of 3 are right. Look at blue again: Count once more")
-    assert last.text.endswith("The answer: 2, 3, 4")
+    assert last.text.endswith("The answer: 2, 3, 4.")
     assert run.ended == "solved"
     run.restart()
     assert run.answer(("1", "1", "1")).text.startswith("Look at red again:")

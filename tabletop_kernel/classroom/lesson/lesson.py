@@ -105,17 +105,25 @@ class Lesson(Table):
         super()._refuse(press)
         if isinstance(self.run.part, WhyNot) and not self.run.exploring:
             self._answer(self.run.play(press.move))
-            if not self.on_board:
-                self._look()  # the refusal stays; what could be pressed goes
+            self._look()  # the refusal stays; what was begun is let go, so that the next try begins at its beginning
 
     def press(self, under: Any, point: tuple[float, float] | None = None) -> None:
         if self.on_board:
             super().press(under, point)
             spots = {under} if isinstance(under, str) else set(under)
             if isinstance(self.word, Told) and not self.clicks.begun and spots & set(self.run.part.look):
-                self.tell(mark("First choose with a button what to do, then press this place."))
+                self.tell(self._what_first())
         elif not isinstance(self.word, Refused):  # a refusal that was asked for stays to be read
             self.tell(self._why_closed())
+
+    def _what_first(self) -> str:
+        """What is pressed before the place that the part points at."""
+        part = self.run.part
+        step = part.attempt if isinstance(part, WhyNot) else part.solution[0] if isinstance(part, Do) else None
+        first = self.game.clicks(self.view, step)[:1] if step in self.game.attempts(self.view) else ()
+        if any(isinstance(piece, Choice) and piece.id in first for piece in self.parts):
+            return mark("First choose with a button what to do, then press this place.")
+        return mark("First press the piece that is to do it, then this place.")
 
     def _why_closed(self) -> str:
         """What to do instead of playing on."""
@@ -170,7 +178,8 @@ class Lesson(Table):
         self.word = None
         said = self.run.show_solution()
         self._repicture()
-        self.answers = ("right", said)
+        tried = isinstance(self.run.part, WhyNot)
+        self.answers = ("forbidden" if tried else "right", said)
         if isinstance(self.run.part, WhyNot) and (refusal := self.match.explain(self.run.part.attempt)):
             self.word = Refused(refusal, self.game.clicks(self.view, self.run.part.attempt)[-1])
         self._keep()
@@ -203,7 +212,9 @@ class Lesson(Table):
     def _keep(self) -> None:
         """Write the progress; what other chapters have written meanwhile stays."""
         self.trouble = ""
-        self.progress = self._read().merged(self.progress).with_chapter(self.run.chapter.key, tuple(self.run.marks))
+        key, kept = self.run.chapter.key, self._read()
+        self.run.learn(kept.of(key))
+        self.progress = kept.merged(self.progress).with_chapter(key, tuple(self.run.marks))
         if self.path is None:
             return
         try:

@@ -224,7 +224,7 @@ def as_number(word: Any) -> Fraction:
         value = Fraction(plain)
     except (ValueError, ZeroDivisionError):
         if plain.isalpha():
-            raise ValueError(text("Please type it in digits, like 3.")) from None
+            raise ValueError(text("Please type it in digits, like 12.")) from None
         raise ValueError(text("{word} is no number. Type one like 3, 2/3 or 0.5.", word=repr(str(word)))) from None
     return value
 

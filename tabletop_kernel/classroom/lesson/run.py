@@ -30,11 +30,12 @@ from tabletop_kernel.language import text
 AGAIN: Final = "Start again"
 """The button that a goal names where its author knows that the board should be put back."""
 
-Tone = Literal["right", "on the way", "not yet"]
+Tone = Literal["right", "forbidden", "on the way", "not yet", "told"]
 
 
 class Reply(Struct, frozen=True):
-    """What the lesson answers: that this was right, a step on the way, or not yet it; and the refusal that was met."""
+    """What the lesson answers, a line for each thing it says, and the refusal that was met. The tone: this was right; is
+    rightly refused ("forbidden"); a step on the way; not yet it; not it, and the answer is told."""
 
     tone: Tone
     text: str
@@ -42,7 +43,7 @@ class Reply(Struct, frozen=True):
 
     @property
     def right(self) -> bool:
-        return self.tone == "right"
+        return self.tone in ("right", "forbidden")
 
 
 MENDED: Final = 2
@@ -62,8 +63,19 @@ class Run:
         self._games: dict[int, Game[Any, Any, Any]] = {}
         self._ends: dict[int, Any] = {}
         """The positions that this pupil reached at the end of parts."""
-        self.at = next((n for n, done in enumerate(self.marks) if not done.solved), 0)
-        self.restart()
+        self._open()
+
+    def _open(self) -> None:
+        """Begin at the first part not yet solved; past one that is broken, so that it shuts out nobody."""
+        order = sorted(range(len(self.marks)), key=lambda n: self.marks[n].solved)
+        broken: BrokenPart | None = None
+        for self.at in order:
+            try:
+                return self.restart()
+            except BrokenPart as error:
+                broken = broken or error
+        assert broken is not None
+        raise broken
 
     @property
     def part(self) -> AnyPart:
@@ -94,13 +106,14 @@ class Run:
 
     def restart(self) -> None:
         """Put the present part's board back as it was at its beginning."""
+        match = Match(self.game, 0, self._begin(self.at))  # a broken part leaves everything as it is
         self.exploring = False
         self.ended: Literal["", "solved", "lost"] = ""
         """Whether this try is over: the part is solved, or cannot be solved any more from where the board stands."""
         self.fits: tuple[bool, ...] = ()
         """Which numbers of the last answer are right, where several are asked for."""
         self._slips = 0
-        self.match = Match(self.game, 0, self._begin(self.at))
+        self.match = match
         self._dice = list(getattr(self.part, "dice", ()))
 
     def explore(self) -> None:
@@ -229,9 +242,8 @@ class Run:
         if right:
             return self._right(reply)
         if isinstance(part, Predict):
-            self._solved()
-            said = text("The answer: {answer}", answer=part.answer.said())
-            return Reply("not yet", " ".join(filter(None, [reply, said, part.said(part.why)])))
+            self._solved(seen=True)
+            return Reply("told", "\n".join(filter(None, [reply, self._told(part), part.said(part.why)])))
         return Reply("not yet", reply)
 
     def reveal(self) -> None:
@@ -264,14 +276,18 @@ class Run:
         self.restart()
         if isinstance(part, Question | Predict):
             self.reveal()
-            said = text("The answer: {answer}", answer=part.answer.said())
-        elif isinstance(part, WhyNot):
-            return self._why_not(part, part.attempt).text
+            said = self._told(part)
         else:
             self.match = self._solve(self.at, self.match.state)
             said = ""
         self._solved(seen=True)
-        return " ".join(filter(None, [said, part.said(part.why)]))
+        return "\n".join(filter(None, [said, part.said(part.why)]))
+
+    def learn(self, marks: tuple[Mark, ...]) -> None:
+        """Take over what was solved elsewhere meanwhile; tries and hints of parts that are open stay this run's own."""
+        for n, (mine, theirs) in enumerate(zip(self.marks, marks, strict=False)):
+            if theirs.solved and (not mine.solved or (mine.seen and not theirs.seen)):
+                self.marks[n] = theirs
 
     # -- moving between parts
 
@@ -281,10 +297,18 @@ class Run:
             raise NotNow(text("This chapter has the parts 1 to {last}.", last=len(self.chapter.parts)))
         if isinstance(self.part, Say):
             self._solved()
-        self.at = n
-        self.restart()
+        before, self.at = self.at, n
+        try:
+            self.restart()
+        except BrokenPart:
+            self.at = before
+            raise
 
     # -- inside
+
+    @staticmethod
+    def _told(part: Question | Predict) -> str:
+        return text("The answer: {answer}.", answer=part.answer.said().rstrip("."))
 
     def _why_not(self, part: WhyNot, step: Step) -> Reply:
         refusal = self.match.explain(step)
@@ -295,7 +319,7 @@ class Run:
         if refusal.rule != part.refused:
             return Reply("not yet", text("That is refused too, by another rule. Try what the text says."), refusal)
         self._solved()
-        return Reply("right", part.said(part.why), refusal)
+        return Reply("forbidden", part.said(part.why), refusal)
 
     def _right(self, reply: str = "") -> Reply:
         self._solved()
@@ -304,7 +328,8 @@ class Run:
 
     def _solved(self, *, seen: bool = False) -> None:
         self.ended = "solved"
-        self._ends[self.at] = self.match.state
+        if not self.exploring:
+            self._ends[self.at] = self.match.state
         self.marks[self.at] = self.marks[self.at].done(seen=seen)
 
     def _count(self, tries: int = 0, hints: int = 0) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
@@ -24,6 +25,16 @@ if TYPE_CHECKING:
 
 BOXES: Final = 4
 """Number fields of one question, at most."""
+SETTLED: Final = 0.6
+"""Seconds for which a part just come to cannot be skipped: the second half of a double click on Next part skips nothing."""
+TO_THE_TOP: Final = """<img hidden src="data:," alt="{n}"
+onerror="this.closest('.ttk-lessontable').querySelector('.ttk-bartop').scrollIntoView({{block: 'nearest'}})">"""
+"""Brings the page to the top of the lesson, where the new part's text is, if that is out of sight."""
+GO_TO: Final = (
+    "const parts = this.closest('.ttk-lessontable').querySelector('.ttk-keep select');"
+    "parts.selectedIndex = {n}; parts.dispatchEvent(new Event('change', {{bubbles: true}}))"
+)
+"""A pressed bubble chooses in the list of parts, which is the way by keyboard too."""
 
 
 class LessonScreen(Screen):
@@ -32,22 +43,28 @@ class LessonScreen(Screen):
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         super().__init__(lesson)
-        self._bar, self._words, self._reply = HTML(), HTML(), HTML()
+        self._bar, self._words, self._reply, self._call = HTML(), HTML(), HTML(), HTML()
+        self._call.add_class("ttk-unseen")
+        self._came = -SETTLED
         self._asked: tuple[Any, ...] = ()
         self._tasks = _box("ttk-task", self._words, self._answering(), self._reply)
         steps = line(self.hint, self.solution, self.again, self.explore)
         steps.add_class("ttk-ways")
         turning = _box("ttk-turning", self.prior, self.next)
         self._acting = self.panel.children[1]
-        self.panel.children = (self._tasks, self._acting, self._card, steps)
+        self.panel.children = (self._tasks, steps, self._acting, self._card)
         self.panel.add_class("ttk-lesson")
         looks = HTML(f"<style>{_css()}</style>")
         looks.add_class("ttk-unseen")
         self._below = (self._head,) if lesson.run.chapter.rows else ()
         self._sides = self._main.children[0]
         self._sides.children = (self.board.widget, *self._below)
-        self.widget.children = (style(), looks, self._symbols, self._bar, self._main, turning, self._keeping())
+        self.widget.children = (
+            style(), looks, self._symbols, self._call, self._bar, self._main, turning, self._keeping(),
+        )  # fmt: skip
         self.widget.add_class("ttk-lessontable")
+        if self._below:
+            self.widget.add_class("ttk-withrows")
 
     # -- made once
 
@@ -58,6 +75,7 @@ class LessonScreen(Screen):
         self.boxes = tuple(Text() for _ in range(BOXES))
         for box in self.boxes:
             box.add_class("ttk-stack")
+            box.on_msg(self._entered)
         self.check = button("", self._check, "ttk-go")
         self.step = button("", lambda: self._do(f"step {lesson.match.at}", lesson.advance), "ttk-go")
         self.hint = button("", lambda: self._do("hint", lesson.hint))
@@ -105,12 +123,18 @@ class LessonScreen(Screen):
             self._show_ways()
             self._show_progress()
             shown(self._acting, self.lesson.on_board)
-            lesson = self.lesson
-            told = lesson.word is not None or (lesson.run.chapter.rows and lesson.match.at > 0)  # what a step did
-            wanted = told or lesson.on_board or face.card.kind in ("refused", "error")
-            shown(self._card, wanted)
+            shown(self._card, self._card_wanted(face))
         finally:
             self._painting = False
+
+    def _card_wanted(self, face: Face) -> bool:
+        """Whether the board has something to say: to what was done, or what could be done where that is open."""
+        lesson, run = self.lesson, self.lesson.run
+        if lesson.word is not None or face.card.kind in ("refused", "error"):
+            return True
+        if lesson.on_board:
+            return run.exploring or isinstance(run.part, Do) or bool(lesson.clicks.begun)
+        return run.chapter.rows and lesson.match.at > 0 and bool(face.card.lines or face.card.rule)
 
     def _know(self, arts: Any) -> None:
         super()._know((*arts, HINT))
@@ -133,11 +157,9 @@ class LessonScreen(Screen):
         """Set up the answer's controls; `anew`: nothing is filled in yet."""
         shown(self.options, isinstance(answer, Choose))
         shown(self._numbers, isinstance(answer, Amount))
-        if isinstance(answer, Choose):
-            chosen = None if anew else self.options.value
-            order = _order(answer, self.lesson.run.at)
-            self.options.options = [(text(answer.options[n].text), n) for n in order]
-            self.options.value = chosen
+        if isinstance(answer, Choose) and anew:
+            self.options.options = [("", n) for n in range(len(answer.options))]  # named by what is shown next
+            self.options.value = None
         for n, box in enumerate(self.boxes):
             shown(box, isinstance(answer, Amount) and n < len(answer.answers))
             if anew:
@@ -147,6 +169,8 @@ class LessonScreen(Screen):
         """What is right so far is ticked and stays; when the part is solved nothing is asked any more."""
         run = self.lesson.run
         over = bool(run.ended)
+        if isinstance(answer, Choose):
+            self._tick_options(answer, over)
         shown(self.check, isinstance(answer, Choose | Amount) and not over)
         put(self.check, description=text("Check"))
         put(self.options, disabled=over)
@@ -154,9 +178,17 @@ class LessonScreen(Screen):
             ticked = len(run.fits) > 1 and run.fits[n]
             unit = f" [{text(answer.unit)}]" if answer.unit else ""
             label = text(answer.labels[n]) if answer.labels[n] else text("Your answer")
-            tick = " \N{CHECK MARK}" if ticked else ""
-            put(box, description=label + unit + tick, disabled=over or ticked)
+            put(box, description=_ticked(label + unit, ticked), disabled=over or ticked)
             put(box, _dom_classes=dressed(box, "ttk-ticked", ticked))
+
+    def _tick_options(self, answer: Choose, over: bool) -> None:
+        """The answers, the right ones ticked as soon as it is known."""
+        names = [(_ticked(text(answer.options[n].text), over and answer.options[n].right), n)
+                 for n in _order(answer, self.lesson.run.at)]  # fmt: skip
+        if tuple(self.options.options) != tuple(names):
+            chosen = self.options.value
+            self.options.options = names
+            self.options.value = chosen
 
     def _show_ways(self) -> None:
         lesson, run = self.lesson, self.lesson.run
@@ -174,7 +206,7 @@ class LessonScreen(Screen):
         put(self.explore, description=text("Try things out"))
         put(self.prior, description=text("Previous part"), disabled=run.at == 0)
         waits = not run.solved and run.at < last and not isinstance(run.part, Say)  # which is done by going on
-        onward = text("Skip this part") if waits else text("Next part")
+        onward = text("Last part") if run.at == last else text("Skip this part") if waits else text("Next part")
         put(self.next, description=onward, disabled=run.at == last)
         put(self.next, _dom_classes=dressed(self.next, "ttk-waits", waits))
 
@@ -193,8 +225,13 @@ class LessonScreen(Screen):
     # -- heard from the page
 
     def _turn(self, by: int) -> None:
-        to = self.lesson.run.at + by
-        self._do(f"part {to}", lambda: self.lesson.visit(to))
+        lesson, to = self.lesson, self.lesson.run.at + by
+        skips = by > 0 and not lesson.run.solved
+        if skips and time.monotonic() - self._came < SETTLED:
+            return
+        self._do(f"part {to}", lambda: lesson.visit(to))
+        self._came = time.monotonic()
+        put(self._call, value=TO_THE_TOP.format(n=to))
 
     def _check(self) -> None:
         answer = getattr(self.lesson.run.part, "answer", None)
@@ -204,6 +241,11 @@ class LessonScreen(Screen):
             typed = tuple(box.value for box in self.boxes[: len(answer.answers)])
             self._do("check", lambda: self.lesson.answer(typed))
 
+    def _entered(self, _: Any, content: Any, __: Any) -> None:
+        """The Enter key in a number field checks, as the button does."""
+        if content.get("event") == "submit" and not self.lesson.run.ended:
+            self._check()
+
     def _jumped(self, change: Any) -> None:
         if not self._painting and change["new"] is not None and change["new"] != self.lesson.run.at:
             self._do("jump", lambda: self.lesson.visit(change["new"]))
@@ -211,6 +253,10 @@ class LessonScreen(Screen):
     def trouble(self, sentence: str, detail: str) -> None:
         super().trouble(sentence, detail)
         shown(self._card, True)
+
+
+def _ticked(words: str, right: bool) -> str:
+    return f"{words} \N{CHECK MARK}" if right else words
 
 
 def _order(answer: Choose, seed: int) -> list[int]:
@@ -225,9 +271,9 @@ def _bubbles(lesson: Lesson) -> str:
     inner = {"solved": use(TICK, 26), "seen": use(HINT, 22)}
     names = {"solved": text("solved"), "seen": text("solution seen"), "here": text("here"), "open": text("open")}
     items = "".join(
-        f'<li class="ttk-{state}"{" aria-current=step" if state == "here" else ""}>'
-        f'<span aria-hidden="true">{inner.get(state, str(n + 1))}</span>'
-        f'<span class="ttk-said">{escape(_part(n, run))}: {escape(names[state])}</span></li>'
+        f'<li class="ttk-{state}"><button tabindex="-1" onclick="{GO_TO.format(n=n)}"'
+        f' aria-label="{escape(_part(n, run))}: {escape(names[state])}"'
+        f"{' aria-current=step' if state == 'here' else ''}>{inner.get(state, str(n + 1))}</button></li>"
         for n, state in bar(run)
     )
     done = sum(mark.solved for mark in run.marks)
@@ -248,7 +294,7 @@ def _words(lesson: Lesson) -> str:
     trying = text("You are trying things out.") if run.exploring else ""
     extra = "".join(f"<p><b>{escape(said)}</b></p>" for said in (_though_pale(lesson), trying) if said)
     heading = f"<h4><b>{run.at + 1}</b> {escape(kind(part))}</h4>"
-    body = f"{heading}<p>{said}</p>{_notes(lesson)}{extra}{_rules(lesson)}"
+    body = f"{heading}<p>{said}</p>{extra}{_rules(lesson)}"
     return f'<section class="ttk-say" aria-live="polite">{body}</section>'
 
 
@@ -286,15 +332,27 @@ def _rules(lesson: Lesson) -> str:
 
 
 def _reply(lesson: Lesson) -> str:
+    """What the lesson answers; under what is shown, what each step did: below its button, which stays where it is."""
     if lesson.answers is None:
-        return '<div role="status"></div>'
+        return f'<div role="status">{_notes(lesson)}{_ending(lesson)}</div>'
     tone, said = lesson.answers
-    titles = {"right": text("Yes."), "on the way": text("Go on."), "not yet": text("Not yet."), "hint": text("Hint")}
-    icon = {"right": use(TICK, 22), "hint": use(HINT, 22)}.get(tone, "")
+    titles = {"right": text("Yes."), "forbidden": text("Yes, the game refuses this."), "on the way": text("Go on."),
+              "not yet": text("Not yet."), "told": text("Not quite."), "hint": text("Hint")}  # fmt: skip
+    icon = {"right": use(TICK, 22), "forbidden": use(TICK, 22), "hint": use(HINT, 22)}.get(tone, "")
     title = titles.get(tone, "")
     title = "" if said.startswith(title.rstrip(".")) else title  # "Yes. Yes: ..." says it twice
-    words = f"<p><b>{escape(title)}</b> {escape(said)}</p>"
-    return f'<div role="status" class="ttk-reply ttk-tone-{tone.replace(" ", "-")}">{icon}{words}</div>'
+    first, *more = said.split("\n")
+    words = f"<p><b>{escape(title)}</b> {escape(first)}</p>" + "".join(f"<p>{escape(line)}</p>" for line in more)
+    kind = f"ttk-tone-{tone.replace(' ', '-')}"
+    return f'<div role="status" class="ttk-reply {kind}">{icon}<div>{words}{_ending(lesson)}</div></div>'
+
+
+def _ending(lesson: Lesson) -> str:
+    """Where to go on behind the last part."""
+    run = lesson.run
+    if not run.ended or run.exploring or run.at < len(run.chapter.parts) - 1:
+        return ""
+    return f"<p><b>{escape(text('This was the last part. Scroll down for what comes next.'))}</b></p>"
 
 
 def _css() -> str:
