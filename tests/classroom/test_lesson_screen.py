@@ -470,7 +470,7 @@ def test_a_double_click_on_next_part_skips_nothing(lesson, monkeypatch):
     screen, clock = lesson._shown, [100.0]
     monkeypatch.setattr("tabletop_kernel.classroom.lesson.view.time.monotonic", lambda: clock[0])
     screen.next.click()
-    clock[0] += 0.4
+    clock[0] += 0.3
     screen.next.click()
     assert (lesson.run.at, screen.next.description) == (1, "Skip this part")
     clock[0] += 1

@@ -34,7 +34,7 @@ Tone = Literal["right", "forbidden", "on the way", "not yet", "told"]
 
 
 class Reply(Struct, frozen=True):
-    """What the lesson answers, a line for each thing it says, and the refusal that was met. The tone: this was right; is
+    """What the lesson answers, a line for each thing it says, and the refusal met. The tone: this was right; is
     rightly refused ("forbidden"); a step on the way; not yet it; not it, and the answer is told."""
 
     tone: Tone

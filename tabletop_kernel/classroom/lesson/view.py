@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 BOXES: Final = 4
 """Number fields of one question, at most."""
-SETTLED: Final = 0.6
-"""Seconds for which a part just come to cannot be skipped: the second half of a double click on Next part skips nothing."""
+SETTLED: Final = 0.4
+"""Seconds for which a part just come to cannot be skipped: the second half of a double click on Next part is none."""
 TO_THE_TOP: Final = """<img hidden src="data:," alt="{n}"
 onerror="this.closest('.ttk-lessontable').querySelector('.ttk-bartop').scrollIntoView({{block: 'nearest'}})">"""
 """Brings the page to the top of the lesson, where the new part's text is, if that is out of sight."""
@@ -352,7 +352,8 @@ def _ending(lesson: Lesson) -> str:
     run = lesson.run
     if not run.ended or run.exploring or run.at < len(run.chapter.parts) - 1:
         return ""
-    return f"<p><b>{escape(text('This was the last part. Scroll down for what comes next.'))}</b></p>"
+    said = text("This was the last part. Scroll down for what comes next.")
+    return f"<p><b>{escape(said)}</b></p>"
 
 
 def _css() -> str:
