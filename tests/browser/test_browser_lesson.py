@@ -101,7 +101,7 @@ class Pupil:
                 a, b, c, d = shape.ring if isinstance(shape, Spot) and shape.ring else shape.box
                 self.book.click((a + c) / 2 - left, (b + d) / 2 - top)
             self.page.wait_for_timeout(350)  # the same button within 0.3 s is the second half of a double click
-            if self.page.locator(".ttk-tone-right").count():
+            if self.page.locator(".ttk-tone-right, .ttk-tone-forbidden").count():
                 return
 
     def choose(self, choice) -> None:
