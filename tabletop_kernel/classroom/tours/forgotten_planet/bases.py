@@ -145,7 +145,7 @@ CHAPTER = Chapter(
         WhyNot(
             **poor.start,
             rules="FP-B01",
-            text=mark("You have 3 cubes: 2 blue, 1 white. Try to build a base. Press Base even though it is grey."),
+            text=mark("You have 3 cubes: 2 blue, 1 white. Try to build a base. Press Base."),
             attempt=poor.base(3, 2),
             refused="FP-B01",
             hints=(mark("Compare the cubes below the board with those on the button Base."),),
@@ -156,7 +156,7 @@ CHAPTER = Chapter(
             rules="FP-F01 FP-A02",
             text=mark(
                 "Your only robot lies: it is off. But a base can always act. "
-                "Make a robot on your base: it costs 2 energy and 2 cubes of any colours."
+                "Open Your bases and make a robot: it costs 2 energy and 2 cubes of any colours."
             ),
             goal=robot_made,
             solution=(tired.robot(0, 0, "blue", "brown"),),
@@ -200,7 +200,7 @@ CHAPTER = Chapter(
             rules="FP-F04 FP-AMB19",
             text=mark(
                 "A base can store energy for your next turn. You have two bases, and 3 energy are stored. "
-                "Try to store more: press Store energy even though it is grey."
+                "Try to store more: open Your bases, then press Store energy."
             ),
             attempt=m.Store(1),
             refused="FP-AMB19",

@@ -134,9 +134,7 @@ CHAPTER = Chapter(
         WhyNot(
             **beside_base.start,
             rules="FP-N03",
-            text=mark(
-                "Try to build a mine above your base, on (0,0). Press Mine even though it is grey, then that cell."
-            ),
+            text=mark("Try to build a mine above your base, on (0,0). Press Mine, then that cell."),
             attempt=beside_base.mine(0, 0),
             refused="FP-N03",
             hints=(mark("Press Mine, then the cell above your base."),),

@@ -117,12 +117,11 @@ CHAPTER = Chapter(
             **across.start,
             rules="FP-W02",
             text=mark(
-                "Here the ground behind the wall is bare. Try to lay a slab on (3,0). "
-                "Press Slab even though it is grey, then that cell."
+                "Here the ground behind the wall is bare. Try to lay a slab on (3,0). Press Slab, then that cell."
             ),
             attempt=across.slab(3, 0),
             refused="FP-W02",
-            hints=(mark("A grey button can be pressed too. It shows why something is not possible."),),
+            hints=(mark("It is the cell right behind the wall."),),
             why=mark("Walls stop robots, and they stop building too."),
             look=("cell:3,0",),
         ),
@@ -131,7 +130,7 @@ CHAPTER = Chapter(
             rules="FP-W03",
             text=mark(
                 "Your robot's tile has walls on three edges. Try to close the fourth, at its right. "
-                "Press Wall even though it is grey, then that edge."
+                "Press Wall, then that edge."
             ),
             attempt=inside.wall("2,1|3,1"),
             refused="FP-W03",
@@ -199,7 +198,7 @@ CHAPTER = Chapter(
             rules="FP-X02",
             text=mark(
                 "Now Green's robot stands behind the wall. Try to push the wall all the same. "
-                "Press Push wall even though it is grey, then your robot, then the wall."
+                "Press Push wall, then your robot, then the wall."
             ),
             attempt=on_robot.push(2, 0, "2,0|3,0"),
             refused="FP-X02",
