@@ -136,6 +136,8 @@ def test_only_equal_dice_are_rolled_again_and_again():
         match.play(Die(face))
     assert match.state.rolls == ((5, 1), (5, 1), (3, 6), (3, 2))
     match.play(Die(2)).play(Die(4))
+    said = [n for n, entry in enumerate(match.history) if any(event.rule == "VO-AMB-28" for event in entry.events)]
+    assert said == [4, 8], "once everybody whose die was due has rolled; entry 0 is the dawn"
     assert match.state.order == (1, 0, 2, 3)
     assert match.chance is None
 

@@ -76,8 +76,11 @@ def roll_order(space: Space, s: State, face: int) -> Done:
     group = to_roll(s.rolls)
     assert group is not None
     rolls = (*s.rolls[:group], (*s.rolls[group], face), *s.rolls[group + 1 :])
-    event = Event("VO-SETUP-04", mark("{player} rolls {n} for the order."), {"player": group, "n": face})
-    return ranked(space, replace(s, rolls=rolls), (event,))
+    events = (Event("VO-SETUP-04", mark("{player} rolls {n} for the order."), {"player": group, "n": face}),)
+    again = to_roll(rolls)
+    if again is not None and len(rolls[again]) >= len(rolls[group]):  # everybody has rolled
+        events += (Event("VO-AMB-28", mark("Equal numbers: these groups roll again.")),)
+    return ranked(space, replace(s, rolls=rolls), events)
 
 
 def ranked(space: Space, s: State, events: tuple[Event, ...]) -> Done:
