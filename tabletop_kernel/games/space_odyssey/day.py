@@ -76,7 +76,8 @@ def roll_order(space: Space, s: State, face: int) -> Done:
     group = to_roll(s.rolls)
     assert group is not None
     rolls = (*s.rolls[:group], (*s.rolls[group], face), *s.rolls[group + 1 :])
-    events = (Event("VO-SETUP-04", mark("{player} rolls {n} for the order."), {"player": group, "n": face}),)
+    rolled = Event("VO-SETUP-04", mark("{player} rolls {n} for the order."), {"player": group, "n": face})
+    events: tuple[Event, ...] = (rolled,)
     again = to_roll(rolls)
     if again is not None and len(rolls[again]) >= len(rolls[group]):  # everybody has rolled
         events += (Event("VO-AMB-28", mark("Equal numbers: these groups roll again.")),)

@@ -204,7 +204,7 @@ def _label(game: SpaceOdyssey, field: Field) -> tuple[float, float, Anchor, str,
         return field.x + dx, field.y + dy - FONT / 3, anchor, str(field.name), field.kind == "wormhole"
     if is_stretch(game.space.map.id):
         return field.x, field.y + radius(field.kind) + 24, "middle", field.id, True
-    return *places.codes(game.space.map)[field.id], "middle", field.id, True
+    return *game.space.codes[field.id], "middle", field.id, True
 
 
 def _name(id: str, x: float, y: float, anchor: Anchor, shown: str, faint: bool) -> Iterator[Drawn]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
 from tabletop_kernel.games.space_odyssey.scenario import Field, StarMap
@@ -50,8 +49,10 @@ def around(at: Point, width: float, height: float) -> Box:
 
 def roomiest(offered: Iterable[Box], taken: Iterable[Box]) -> Box:
     """The box that covers least of what is there already; the first ones are the better, so a little may be covered."""
-    there = list(taken)
-    costs = {box: sum(overlap(box, other) for other in there) + FONT * n for n, box in enumerate(offered)}
+    every = tuple(offered)
+    whole = min(b[0] for b in every), min(b[1] for b in every), max(b[2] for b in every), max(b[3] for b in every)
+    near = [box for box in taken if overlap(whole, box)]
+    costs = {box: sum(overlap(box, other) for other in near) + FONT * n for n, box in enumerate(every)}
     return min(costs, key=costs.__getitem__)
 
 
@@ -79,7 +80,6 @@ def pills(chart: StarMap, at: Point, r: float, width: float, height: float) -> I
 # -- codes beside the fields that have no name
 
 
-@lru_cache(maxsize=8)
 def codes(chart: StarMap) -> dict[str, Point]:
     """The middle of each unnamed field's code: on the side that is farthest from lanes, fields and names."""
     at = {field.id: (field.x, field.y) for field in chart.fields}

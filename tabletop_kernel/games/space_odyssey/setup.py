@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from msgspec import Struct
 
 from tabletop_kernel.core.errors import BadSetup
-from tabletop_kernel.games.space_odyssey import scenario
+from tabletop_kernel.games.space_odyssey import places, scenario
 from tabletop_kernel.games.space_odyssey.scenario import CATEGORIES, Cards, Field, Said, StarMap, Tables
 from tabletop_kernel.games.space_odyssey.state import Log
 from tabletop_kernel.language import mark, text
@@ -166,6 +166,11 @@ class Space:
         self.rows = {
             name: {row.die: row for row in getattr(self.tables, name)} for name in ("space_events", "encounters")
         }
+
+    @cached_property
+    def codes(self) -> dict[str, tuple[float, float]]:
+        """Where on the map the codes of fields without a name stand."""
+        return places.codes(self.map)
 
     def _part(self, part: str, given: str | StarMap | Tables | Cards) -> Any:
         if not isinstance(given, str):
