@@ -137,8 +137,8 @@ CHAPTER = Chapter(
                 (4, 4),
                 labels=(mark("Orange"), mark("Green")),
                 replies={
-                    "3": mark("Look at the robots: 3 each. They share 3 points, so 1 each is added."),
-                    "6": mark("Look at the robots: 3 each. They share 3 points, so 1 each, not 3."),
+                    "3": mark("Both have 3 robots and share 3 points. So 1 each is added."),
+                    "6": mark("Both have 3 robots and share 3 points. That is 1 each, not 3."),
                     "5": mark("Half of 3 is rounded down: 1 for each, not 2."),
                     "9": mark("Count mines, robots and bases one by one: who has most?"),
                 },
@@ -155,7 +155,7 @@ CHAPTER = Chapter(
             ),
             answer=Amount(
                 (1, 0),
-                labels=(mark("three share"), mark("four share")),
+                labels=(mark("robots"), mark("bases")),
                 replies={
                     "3": mark("The 3 is shared, not given to each."),
                     "1": mark("3 points are not enough for 1 each. Round down."),

@@ -140,8 +140,9 @@ CHAPTER = Chapter(
                 labels=(mark("6 tiles"), mark("7 tiles"), mark("13 tiles"), mark("14 tiles")),
                 replies={
                     "0": mark("3 you always get, even without a full seven."),
-                    "1": mark("That is for the seven alone. Add the 3 that you always get."),
-                    "2": mark("That is for the sevens alone. Add the 3 that you always get."),
+                    "1": mark("Add the 3 that you always get."),
+                    "2": mark("Add the 3 that you always get."),
+                    "4": mark("Count the full sevens once more, then add 3."),
                     "5": mark("13 are 7 and 6 left over: one full seven, not two."),
                     "6": mark("Tiles are no energy. Count the full sevens in them, and add 3."),
                 },

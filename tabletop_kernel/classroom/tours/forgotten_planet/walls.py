@@ -184,9 +184,9 @@ CHAPTER = Chapter(
                 (4, 3),
                 labels=(mark("Orange"), mark("Green")),
                 replies={
-                    "3": mark("Look at (3,0): it lies on your side of the wall now."),
-                    "4": mark("Look at (3,0): the wall keeps Green from it."),
-                    "5": mark("Look at (4,0): it lies on Green's side of the wall."),
+                    "3": mark("(3,0) lies on your side of the wall now."),
+                    "4": mark("The wall keeps Green from (3,0)."),
+                    "5": mark("(4,0) lies on Green's side of the wall."),
                 },
             ),
             reveal=END,
