@@ -15,7 +15,8 @@ SETTINGS: Final[dict[str, dict[str, Any]]] = {
     # No pop-up about news, no question to a server about new versions.
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
     # Cells stay in the page when they are scrolled away: a board in a dropped cell would come back empty.
-    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "defer"},
+    # A line of code that is longer than a narrow page goes on below, where it can be read.
+    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "defer", "codeCellConfig": {"lineWrap": True}},
     # Half a minute of work at most is lost when a tablet goes to sleep.
     "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 30},
     # A class has nothing to install, and the list would be asked for over the network.

@@ -300,6 +300,7 @@ class TestMeasuring:
             (("52", "1", "x", "1"), "Row 1: x is no number"),
             (("52", "1", "-3", "1"), "Row 1: lengths are above zero"),
             (("52", "1", "40", "1"), "Row 1: the edge cannot be higher"),
+            (("12", "1", "5", "1"), "Row 1: a foot cannot stand in the base. Its middle is more than 15.0 mm away."),
         ],
     )
     def test_bad_rows_are_said_in_words(self, row, says):
@@ -309,6 +310,11 @@ class TestMeasuring:
         view.button.click()
         assert says in view.told.value
         assert view.trouble.value == ""
+
+    def test_a_distance_that_may_reach_into_the_base_is_compared(self):
+        view = MeasureView((20, 8, 10, 1))
+        assert view.trouble.value == ""
+        assert "20.0 mm: measured" in view.told.value
 
     def test_decimal_commas(self):
         view = MeasureView()

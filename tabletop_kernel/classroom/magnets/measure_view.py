@@ -75,6 +75,8 @@ class MeasureView(DiscView):
                 continue
             if min(x, edge) <= 0 or min(dx, de) < 0:
                 wrong.append(text(say.BELOW_ZERO, n=n))
+            elif x <= 1e3 * self.disc.radius_m:
+                wrong.append(text(say.TOO_NEAR, n=n, mm=number(1e3 * self.disc.radius_m, 1)))
             elif edge > 2e3 * self.disc.radius_m:
                 wrong.append(text(say.TOO_HIGH, n=n, mm=number(2e3 * self.disc.radius_m, 1)))
             else:
@@ -101,7 +103,8 @@ class MeasureView(DiscView):
         here = leaner(disc, disc, 1e-3 * x).stable_deg
         if here is None:
             return text(say.NO_MODEL, **slots)
-        nearby = [leaner(disc, disc, 1e-3 * (x + k * dx)).stable_deg for k in (-1, 1)] if dx else []
+        ends = [max(x - dx, 1.01e3 * disc.radius_m), x + dx] if dx else []
+        nearby = [leaner(disc, disc, 1e-3 * end).stable_deg for end in ends]
         spread = max([abs(v - here) for v in nearby if v is not None], default=0.0)
         whole = math.hypot(unsure, spread)
         apart = abs(tilt - here) / whole if whole else math.inf

@@ -14,19 +14,22 @@ from tabletop_kernel.board import guard
 from tabletop_kernel.classroom.displayed import Kept
 from tabletop_kernel.language import number, text
 from tabletop_kernel.magnetism.words import KNOBS
-from tabletop_kernel.scene.style import INK, PAPER, SOFT
+from tabletop_kernel.scene.style import CLICK, HAIRLINE, INK, PAPER, RAISED, SOFT
 from tabletop_kernel.scene.svg import svg
 
 STYLE = f"""<style>
 .tabletop-magnets {{ background:{PAPER}; color:{INK}; padding:12px; gap:12px }}
 .tabletop-magnets .tabletop-magnets {{ padding:0 }}
 .tabletop-magnets .widget-toggle-buttons {{ margin:0 0 10px 0 }}
-.tabletop-magnets .tabletop-figure svg {{ max-width:100%; height:auto; display:block }}
-.tabletop-magnets .tabletop-knob .widget-html-content {{ line-height:1.3; font-size:14px; color:{INK} }}
 .tabletop-magnets .tabletop-knob b {{ float:right; font-variant-numeric:tabular-nums }}
-.tabletop-magnets .slider-container, .tabletop-magnets .widget-slider {{ min-height:40px }}
+.tabletop-magnets .slider-container, .tabletop-magnets .widget-slider {{ min-height:40px; align-items:center }}
+.tabletop-magnets .tabletop-answer {{ align-items:center; min-height:44px }}
+.tabletop-magnets .widget-html-content {{ line-height:1.3; font-size:14px; color:{INK} }}
 .tabletop-magnets .noUi-target {{ border-radius:4px }}
-.tabletop-magnets button {{ min-height:40px; height:auto }}
+.tabletop-magnets button {{ min-height:40px; height:auto; border-radius:8px; font-size:14px }}
+.tabletop-magnets button.mod-primary {{ background:{CLICK}; color:{INK}; font-weight:600 }}
+.tabletop-magnets .widget-toggle-button {{ background:{RAISED}; border:1px solid {HAIRLINE}; color:{INK} }}
+.tabletop-magnets .widget-toggle-button.mod-active {{ background:{CLICK}; border:2px solid {INK}; font-weight:700 }}
 .tabletop-magnets .widget-text input {{ min-height:40px; font-size:14px }}
 .tabletop-magnets .tabletop-said .widget-html-content {{ font-size:15px; line-height:1.4; color:{INK} }}
 .tabletop-magnets .tabletop-note .widget-html-content {{ font-size:14px; line-height:1.4; color:{SOFT} }}
@@ -117,7 +120,8 @@ class Figure(HTML):
         self.add_class("tabletop-figure")
 
     def show(self, shapes: Iterable[object], title: str, description: str) -> None:
-        self.value = svg(shapes, title=title, description=description)
+        drawn = svg(shapes, title=title, description=description)
+        self.value = drawn.replace("<svg ", '<svg style="max-width:100%;height:auto;display:block" ', 1)
 
 
 class View(Kept):

@@ -117,6 +117,8 @@ class Task:
             )
             for label, box in zip(e.labels, self.boxes, strict=True):
                 box.tooltip = label or text(say.ANSWER)
+            for answer in answers:
+                answer.add_class("tabletop-answer")
         row = HBox(answers, layout=Layout(display="flex", flex_flow="row wrap", grid_gap="10px"))
         self.asking.children = (head, row)
 

@@ -36,6 +36,7 @@ from tabletop_kernel.scene import Circle, Drawn, Line, Paper, Rect
 from tabletop_kernel.scene.style import CLICK, INK, PAPER, RAISED, RIGHT, SOFT, WRONG
 
 WIDTH = 720.0
+MAT = 20.0  # how thick the mat is drawn; the weight is named in it
 DOTS = (2.0, 5.0)
 DASHES = (9.0, 6.0)
 NBSP = "\N{NO-BREAK SPACE}"
@@ -119,12 +120,12 @@ def side_picture(balance: Balance, friction: float, *, tilt_deg: float | None = 
     frame = Frame(0, 0, WIDTH, 330, (left, left + wide), (-0.075 * wide, 0.3833 * wide), "side")
     shapes: list[Drawn] = [Paper(width=WIDTH, height=330, fill=PAPER)]
     ground = frame.py(0)
-    shapes.append(Rect(id="mat", x=0, y=ground, width=WIDTH, height=16, fill="#CFCABB", layer=1))
+    shapes.append(Rect(id="mat", x=0, y=ground, width=WIDTH, height=MAT, fill="#CFCABB", layer=1))
     shapes.append(Line(id="mat.edge", points=((0, ground), (WIDTH, ground)), stroke=INK, line=1.5, layer=2))
     for n, (disc, pose) in enumerate(lean.sources):
         shapes += disc_seen(frame, f"source{n}", disc, pose)
     count = pile_size(lean)
-    shapes += label("base", frame.px(0), ground + 34, text("base disc") if count == 1 else text("tower"), size=SMALL)
+    shapes += label("base", frame.px(0), ground + 37, text("base disc") if count == 1 else text("tower"), size=SMALL)
     if len(lean.sources) > count:
         disc, pose = lean.sources[count]
         shapes += label("hand", frame.px(0), frame.py(1e3 * pose.position_m[2]) - 20, text("disc in the hand"),
@@ -153,7 +154,7 @@ def _foot(frame: Frame, lean: Lean) -> Iterator[Drawn]:
     x, y = frame.at(1e3 * lean.foot_m, 0)
     yield Circle(id="foot", x=x, y=y, r=6, fill=CLICK, stroke=INK, line=1.5, layer=88)
     said = text("foot {mm} mm from the middle", mm=number(1e3 * lean.foot_m, 1))
-    yield from label("foot.t", x, y + 34, said, size=SMALL)
+    yield from label("foot.t", x, y + 37, said, size=SMALL)
 
 
 def _ghost(frame: Frame, id: str, disc: Disc, pose: Pose, name: str) -> Iterator[Drawn]:
@@ -163,14 +164,16 @@ def _ghost(frame: Frame, id: str, disc: Disc, pose: Pose, name: str) -> Iterator
     corners = [(-r, -h), (r, -h), (r, h), (-r, h)]
     points = tuple(frame.at(x + a * nz + b * nx, z - a * nx + b * nz) for a, b in corners)
     yield Line(id=id, points=points, closed=True, stroke=SOFT, line=1.5, dash=DOTS, layer=10)
-    yield from label(f"{id}.t", points[0][0] - 20, points[0][1] - 14, name, size=SMALL, fill=SOFT)
+    left, top = points[3]  # of the raised edge
+    right, up = (8, 12) if nz > 0.7 else (14, 4)
+    yield from label(f"{id}.t", left + right, top - up, name, size=SMALL, fill=SOFT, anchor="start")
 
 
 def _forces(frame: Frame, balance: Balance, tilt: float, friction: float) -> Iterator[Drawn]:
-    """Arrows: the field's push and the weight at the centre, what the mat gives at the foot. 0.45 units for each mN."""
+    """Arrows: the field's push and the weight at the centre, what the mat gives at the foot."""
     force, pose = balance.lean.forces(tilt), balance.lean.pose(tilt)
-    scale = 80 / force.weight_mN
     cx, cy = frame.at(1e3 * pose.position_m[0], 1e3 * pose.position_m[2])
+    scale = min(80, frame.py(0) - cy + MAT + 4) / force.weight_mN  # the weight's arrow ends above the words
     fx, fy = frame.at(1e3 * balance.lean.foot_m, 0)
     px, pz = force.push_mN[0], force.push_mN[2]
     long = min(1.0, 120 / max(1e-9, scale * math.hypot(px, pz)))
@@ -180,10 +183,11 @@ def _forces(frame: Frame, balance: Balance, tilt: float, friction: float) -> Ite
     said = text("field: {up} up, {side} {way}", up=minus(number(pz, 1)), side=number(abs(px), 1), way=way)
     top = min(tip[1], frame.py(1e3 * 2 * balance.lean.disc.radius_m * math.sin(math.radians(tilt)))) - 26
     yield Line(id="push.lead", points=((tip[0], tip[1] - 4), (tip[0], top + 10)), stroke=FIELD, line=1, layer=80)
-    yield from label("push.t", tip[0] - 4, top, said, size=SMALL, fill=FIELD, weight=700, anchor="end")
+    left = max(tip[0] - 4, 10 + 0.62 * SMALL * len(said))
+    yield from label("push.t", left, top, said, size=SMALL, fill=FIELD, weight=700, anchor="end")
     yield from arrow("weight", (cx, cy), (cx, cy + scale * force.weight_mN), line=4, layer=81)
     heavy = text("weight {n}", n=number(force.weight_mN, 1))
-    yield from label("weight.t", cx - 10, frame.py(0) - 12, heavy, size=SMALL, anchor="end")
+    yield from label("weight.t", cx - 10, frame.py(0) + MAT / 2, heavy, size=SMALL, anchor="end", halo=None)
     if force.mat_mN > 0:
         yield from arrow("mat.n", (fx + 22, fy), (fx + 22, fy - scale * force.mat_mN), stroke=SOFT, line=4, layer=81)
         yield from label("mat.t", fx + 32, fy - scale * force.mat_mN, text("mat {n}", n=number(force.mat_mN, 1)),
