@@ -39,8 +39,9 @@ def bent(a: Point, b: Point, bend: float) -> Point:
 
 def overlap(a: Box, b: Box) -> float:
     """The area that two boxes share."""
-    across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
-    return across * down if across > 0 and down > 0 else 0.0
+    if a[0] >= b[2] or b[0] >= a[2] or a[1] >= b[3] or b[1] >= a[3]:
+        return 0.0
+    return (min(a[2], b[2]) - max(a[0], b[0])) * (min(a[3], b[3]) - max(a[1], b[1]))
 
 
 def around(at: Point, width: float, height: float) -> Box:
@@ -49,11 +50,15 @@ def around(at: Point, width: float, height: float) -> Box:
 
 def roomiest(offered: Iterable[Box], taken: Iterable[Box]) -> Box:
     """The box that covers least of what is there already; the first ones are the better, so a little may be covered."""
-    every = tuple(offered)
-    whole = min(b[0] for b in every), min(b[1] for b in every), max(b[2] for b in every), max(b[3] for b in every)
-    near = [box for box in taken if overlap(whole, box)]
-    costs = {box: sum(overlap(box, other) for other in near) + FONT * n for n, box in enumerate(every)}
-    return min(costs, key=costs.__getitem__)
+    there = list(taken)
+    best, least = (0.0, 0.0, 0.0, 0.0), math.inf
+    for n, box in enumerate(offered):
+        if FONT * n >= least:
+            break  # none of the others can be better
+        cost = FONT * n + sum(overlap(box, other) for other in there)
+        if cost < least:
+            best, least = box, cost
+    return best
 
 
 def name_box(field: Field) -> Box:
