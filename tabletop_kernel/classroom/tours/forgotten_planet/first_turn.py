@@ -284,7 +284,7 @@ CHAPTER = Chapter(
                 mark("Lay one more slab, then press End turn."),
                 mark("(3,2) would be nearer to Green. Take (2,3)."),
             ),
-            why=mark("That was a whole turn: check, actions, territory, production."),
+            why=mark("That was your turn. Only the choice of a cube is left: you saw it in part 13."),
         ),
     ),
 )
