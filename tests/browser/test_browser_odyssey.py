@@ -22,6 +22,10 @@ EVENING = "round: 15\nturn: Meteor\nship 1: Comet at alfa, creature 10\nship 2: 
 READ = """table => { const main = table.querySelector('.ttk-main');
   return main.textContent + [...main.querySelectorAll('[aria-label], [title]')].map(e => e.ariaLabel + e.title) }"""
 
+OFF_TRACK = """() => { const track = document.querySelector('.ttk-ticks').getBoundingClientRect(),
+  handle = document.querySelector('.noUi-handle').getBoundingClientRect();
+  return Math.abs(track.top + 2 - (handle.top + handle.bottom) / 2) }"""
+
 
 def cell(drawing: str, options: str = "", **table: object) -> str:
     """A cell that puts a drawn position on the table."""
@@ -111,11 +115,12 @@ def test_an_evening_and_the_next_morning_by_finger_in_czech(book) -> None:
     board.button("Urči dnešní ceny")
     board.type("motor (", "-5")
     board.table.locator("button.ttk-go", has_text="Potvrdit").tap()
-    page.wait_text("motor: zadej číslo od 10", ".ttk-card")
+    page.wait_text("motor: zadej celé číslo od 10", ".ttk-card")
     for wrong in (SMALL, TARGETS, OVERFLOW):
         assert page.page.evaluate(wrong) == []
     board.button("Začni den")
     board.type("tvé kostce", "2")
     board.type("tvé kostce", "5")
     page.wait_text("Na tahu: Meteor", ".ttk-heading")
+    assert page.page.evaluate(OFF_TRACK) < 3  # though the words above it need two lines
     assert not page.errors
