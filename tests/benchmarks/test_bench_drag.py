@@ -35,9 +35,7 @@ DRAG = """([x, y, seconds]) => new Promise(done => {
 @pytest.mark.parametrize("discs", [1, 2])
 def test_bench_pictures_while_dragging(benchmark, book, discs) -> None:
     """Different pictures on the canvas, looked at in every frame of the page, while a hand moves 60 times a second."""
-    page = book(
-        f"from tabletop_kernel.classroom.magnets import FieldView\nFieldView(discs={discs})", f"drag{discs}"
-    ).run()
+    page = book(f"from tabletop_kernel.classroom.magnets import FieldView\nFieldView(discs={discs})").run()
     x, y = page.place(*FRAME.at(3, 0.5))
 
     def once() -> None:
