@@ -90,8 +90,8 @@ CHAPTER = Chapter(
             rules="FP-S07 FP-S02 FP-S04",
             text=mark(
                 "You are Orange (triangle). Your robot stands on your base, the house with the flag. "
-                "The dark star in the middle is a mine. A tile is a cell with something laid on it. "
-                "All other cells are bare ground, where no robot can walk."
+                "The dark star in the middle is a mine. Small crosses part the bare ground into cells. "
+                "A cell with something laid on it is a tile, and robots walk on tiles only."
             ),
             look=("robot:0,2:0", "base:0,2", "cell:2,2", "base:4,2"),
         ),
