@@ -186,7 +186,7 @@ def test_the_settings_are_ones_that_this_jupyterlab_knows():
                 plugin,
                 key,
             )
-            kinds = {"string": str, "boolean": bool, "number": int, "integer": int}
+            kinds = {"string": str, "boolean": bool, "number": int, "integer": int, "object": dict}
             if isinstance(known.get("type"), str):
                 assert isinstance(value, kinds[known["type"]]), (plugin, key)
 
