@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import os
-import tempfile
 import zlib
 from pathlib import Path
 from typing import Final
@@ -14,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from tabletop_kernel.core.errors import CannotSave, DamagedRecord
+from tabletop_kernel.core.record import write_whole
 from tabletop_kernel.language import text
 
 MOST: Final = 15
@@ -82,14 +81,9 @@ class Progress(Struct, frozen=True, forbid_unknown_fields=True):
 
     def save(self, path: Path) -> None:
         """Write it entirely or not at all; CannotSave in words."""
-        name = ""
         try:
-            with tempfile.NamedTemporaryFile("wb", dir=path.parent, prefix=".", suffix=".tmp", delete=False) as file:
-                name = file.name
-                file.write(msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n")
-            os.replace(name, path)
+            write_whole(path, msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n")
         except OSError as error:
-            Path(name).unlink(missing_ok=True) if name else None
             said = text("Your progress could not be written to {path}: {error}", path=str(path), error=error.strerror)
             raise CannotSave(said) from None
 
