@@ -16,30 +16,46 @@ const tame = tries => {
   }, true));
   hush(['keydown', 'keyup', 'keypress', 'wheel']);
   hush(['mousemove'], 'follows');
-  // A hand moves quicker than pictures come. So one motion is told at a time, and the newest one when the page shows
-  // what the last one did, or after a while if that changed nothing: no queue, and no picture of where the hand was.
-  const PATIENCE = 120;
-  let held = null, told = null, waiting = 0;
+  // A hand moves quicker than pictures come. So the page tells one motion and, a little later, one more that the kernel
+  // draws while the page still paints. Then it waits until a picture has come, or for a while if that changed nothing,
+  // and tells the newest: no queue, and no picture of where the hand was long ago.
+  const GAP = 40, PATIENCE = 120, AHEAD = 2;
+  let held = null, passing = null, ahead = 0, last = -PATIENCE, timer = 0;
+  const early = () => last + (ahead < AHEAD ? GAP : PATIENCE) - performance.now();  // milliseconds yet to wait
+  const told = () => {
+    ahead = ahead % AHEAD + 1;
+    last = performance.now();
+  };
   const next = () => {
-    clearTimeout(waiting);
-    waiting = 0;
-    told = held;
-    held = null;
-    told?.target.dispatchEvent(told);
+    clearTimeout(timer);
+    timer = held && early() > 0 ? setTimeout(next, early()) : 0;
+    if (!held || timer) return;
+    [passing, held] = [held, null];
+    told();
+    passing.target.dispatchEvent(passing);
+  };
+  const painted = () => {
+    ahead = 0;
+    next();
   };
   const pace = (moves, ends) => {
     box.addEventListener(moves, event => {
-      if (event.target.tagName !== 'CANVAS') return;
-      if (waiting && event !== told) {
+      if (event.target.tagName !== 'CANVAS' || event === passing) return;
+      if (event.buttons === 0 && !has('hovers')) event.stopPropagation();
+      else if (early() <= 0) {
+        held = null;
+        told();
+      } else {
+        event.stopPropagation();
         event.preventDefault();
         held = event;
-      } else if (event.buttons !== 0 || has('hovers')) {
-        waiting = setTimeout(next, PATIENCE);
-        return;
+        if (!timer) next();
       }
-      event.stopPropagation();
     }, true);
-    box.addEventListener(ends, () => held && next(), true);
+    box.addEventListener(ends, () => {  // where the hand let go
+      last = -PATIENCE;
+      next();
+    }, true);
   };
   if (has('follows')) pace('mousemove', 'mouseup');
   if (has('drags')) pace('touchmove', 'touchend');
@@ -54,7 +70,7 @@ const tame = tries => {
         pen.globalCompositeOperation = 'copy';
         drawImage.apply(pen, due);
         due = null;
-        if (waiting) next();
+        painted();
       });
       due = copy;
     };
