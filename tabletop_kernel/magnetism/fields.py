@@ -97,6 +97,14 @@ def dipole_field(disc: Disc, pose: Pose, points_m: Array) -> Array:
     return np.asarray(spread)
 
 
+def unit_dipole(height: float, rho: Array, z: Array) -> tuple[Array, Array]:
+    """As `unit_field`, for a point magnet with the moment of the disc of radius 1; NaN in its very middle."""
+    r2 = rho * rho + z * z
+    with np.errstate(divide="ignore", invalid="ignore"):
+        strength = height / 4 / (r2 * r2 * np.sqrt(r2))
+        return 3 * strength * z, strength * (2 * z * z - rho * rho)
+
+
 def axis_field_T(disc: Disc, distance_m: float) -> float:
     """B in T on the axis, `distance_m` from the centre, by the formula of the textbooks."""
     distance_m = number(distance_m, "distance_m")

@@ -22,7 +22,7 @@ from tabletop_kernel.classroom.magnets.lean_view import WindowView
 from tabletop_kernel.classroom.magnets.measure_view import tilt_of
 from tabletop_kernel.classroom.magnets.parts import Later
 from tabletop_kernel.language import use
-from tabletop_kernel.magnetism import SET_A, SET_B, total_field
+from tabletop_kernel.magnetism import SET_A, SET_B, dipole_field, total_field
 from tabletop_kernel.magnetism.contact import overlap
 from tabletop_kernel.magnetism.exercises import exercise
 from tabletop_kernel.magnetism.figures import cut, lean
@@ -115,6 +115,24 @@ class TestPictures:
     def test_all_numbers_are_plain_and_texts_can_be_read(self, dipoles, fine):
         shapes = cut.picture(cut.Cut(((SET_B, pose(0, 0, 30)),), (5, 20), compasses=True, dipoles=dipoles, fine=fine))
         _sound(shapes)
+
+    def test_point_magnets_in_place_of_discs(self):
+        shown = cut.Cut(((SET_B, pose(-20, 0, 20)), (SET_A, pose(30, 10, -60))), dipoles=True)
+        x, z = np.meshgrid(np.linspace(-78, 78, 9), np.linspace(-48, 48, 8))
+        at = np.stack((x.ravel(), 0 * x.ravel(), z.ravel()), axis=1) / 1000
+        both = 1000 * sum(dipole_field(disc, place, at) for disc, place in shown.discs)
+        assert shown.field_mT(x, z) == pytest.approx(both, rel=1e-12)
+
+    @pytest.mark.parametrize(("fine", "off"), [(False, 0.05), (True, 0.005)])
+    def test_lines_of_a_point_magnet_keep_to_their_formula(self, fine, off):
+        """In a plane through its axis, r = reach sin^2(angle from the axis), outside the disc that hides the rest."""
+        shapes = cut.picture(cut.Cut(((SET_B, pose(0, 0, 0)),), dipoles=True, fine=fine))
+        lines = [s for s in shapes if isinstance(s, Line) and s.id.startswith("line")]
+        assert len(lines) >= 6
+        for line in lines:
+            x, z = FRAME.back(*np.array(line.points).T)
+            reach = (np.hypot(x, z) ** 3 / x**2)[np.hypot(x, z) > 6]
+            assert reach == pytest.approx(np.full(len(reach), reach[0]), rel=off)
 
     @pytest.mark.parametrize("fine", [False, True])
     def test_compasses_point_as_the_field_does(self, fine):

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from tabletop_kernel.language import number, text
 from tabletop_kernel.magnetism.disc import Array, Disc, Placed, Pose
-from tabletop_kernel.magnetism.fields import DRAWN, Unit, dipole_field, face_starts, field_lines, raw_total
+from tabletop_kernel.magnetism.fields import DRAWN, Unit, face_starts, field_lines, raw_total, unit_dipole
 from tabletop_kernel.magnetism.figures.plot import SMALL, TEXT, Frame, arrow, axes, label, minus
 from tabletop_kernel.magnetism.rough import rough_field
 from tabletop_kernel.scene import Circle, Drawn, Line, Paper, Rect, Text
@@ -43,17 +43,14 @@ class Cut:
     dipoles: bool = False
     fine: bool = True
 
-    def field_mT(self, x_mm: Array, z_mm: Array, unit: Unit = DRAWN) -> Array:
-        """The field in mT, (n, 3), at places of the cut: of discs as `unit` says, or that of point magnets."""
+    def field_mT(self, x_mm: Array, z_mm: Array, *, fine: bool = True) -> Array:
+        """The field in mT, (n, 3), at places of the cut: that of the discs, or that of point magnets in their stead."""
         at = np.stack((np.ravel(x_mm), np.zeros(np.size(x_mm)), np.ravel(z_mm)), axis=1) * 1e-3
-        if self.dipoles:
-            return 1e3 * sum((dipole_field(disc, pose, at) for disc, pose in self.discs), np.zeros_like(at))
-        return 1e3 * raw_total(self.discs, at, unit)
+        return 1e3 * raw_total(self.discs, at, self.unit(fine))
 
-    @property
-    def unit(self) -> Unit:
-        """Where tints and lines take the field from."""
-        return DRAWN if self.fine or self.dipoles else rough_field
+    def unit(self, fine: bool) -> Unit:
+        """Where the field comes from; tints and lines are as fine as the cut."""
+        return unit_dipole if self.dipoles else DRAWN if fine else rough_field
 
 
 def picture(cut: Cut) -> list[Drawn]:
@@ -82,7 +79,7 @@ def _tint(cut: Cut) -> Iterator[Drawn]:
     """Bands of strength, the weakest first: each covers what is at least as strong as its lower end."""
     across, up = (129, 81) if cut.fine else (65, 41)
     x, z = np.linspace(*FRAME.x, across), np.linspace(*FRAME.y, up)
-    strength = np.linalg.norm(cut.field_mT(*np.meshgrid(x, z), cut.unit), axis=1).reshape(up, across)
+    strength = np.linalg.norm(cut.field_mT(*np.meshgrid(x, z), fine=cut.fine), axis=1).reshape(up, across)
     strength = np.minimum(np.nan_to_num(strength, nan=1e4), 1e4)
     bands = contour_generator(*FRAME.at(x, z), np.log(strength + 1e-9), fill_type=FillType.OuterOffset)
     for n, level in enumerate(LEVELS_MT):
@@ -109,7 +106,7 @@ def _lines(cut: Cut) -> Iterator[Drawn]:
             backwards += [not white] * len(here)
     found = field_lines(
         discs, np.concatenate(starts), bounds_m=((-0.083, -1, -0.053), (0.083, 1, 0.053)),
-        backwards=np.array(backwards), detail=1.0 if cut.fine else 0.5, unit=cut.unit,
+        backwards=np.array(backwards), detail=1.0 if cut.fine else 0.5, unit=cut.unit(cut.fine),
     )  # fmt: skip
     heads = []
     for n, (line, back) in enumerate(zip(found, backwards, strict=True)):
@@ -136,14 +133,14 @@ def _within(x: Array, z: Array) -> Array:
 
 
 def _speck(disc: Disc, pose: Pose) -> Placed:
-    """A disc of the same moment, so small that its field is that of a dipole."""
-    small = disc.but(radius_m=disc.radius_m / 12, height_m=disc.height_m / 12)
-    return small.but(remanence_T=1728 * disc.remanence_T), pose
+    """A small disc of the same moment, where a point magnet's lines end: the disc hides it."""
+    small = disc.but(radius_m=disc.radius_m / 4, height_m=disc.height_m / 4)
+    return small.but(remanence_T=64 * disc.remanence_T), pose
 
 
 def _dipole_starts(speck: Disc, pose: Pose, white: bool) -> Array:
     """Starts round a dipole on lines that reach out 12, 20, 33 ... mm: a line is r = reach times sin^2."""
-    r = 4 * speck.radius_m
+    r = 1.2 * math.hypot(speck.radius_m, speck.height_m / 2)
     reach = 0.012 * 1.65 ** np.arange(6)
     sine = np.sqrt(r / reach)
     sine = np.concatenate((sine, -sine))
@@ -178,7 +175,7 @@ def _head(points: Array) -> list[Array]:
 def _compasses(cut: Cut) -> Iterator[Drawn]:
     """A grid of arrows that point as a compass would, all of one length: the tint says how strong."""
     x, z = np.meshgrid(np.arange(-75, 76, 10.0), np.arange(-45, 46, 10.0))
-    field = cut.field_mT(x, z, cut.unit)[:, ::2] * (1, -1)  # the sheet's y runs down
+    field = cut.field_mT(x, z, fine=cut.fine)[:, ::2] * (1, -1)  # the sheet's y runs down
     size = np.hypot(*field.T)
     shown = np.isfinite(size) & (size > 0)
     way = field[shown] / size[shown, None]
