@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import os
 import tempfile
 from pathlib import Path
 
@@ -28,13 +29,20 @@ def no_name(name: object) -> CannotSave:
     return CannotSave(text("{name} is no name for a file. Use letters, digits and spaces.", name=shown(name)))
 
 
+def checked(path: object) -> str | os.PathLike[str]:
+    """A path that ends in a name for a file; CannotSave where it is none."""
+    fits = isinstance(path, str | os.PathLike) and str(path).isprintable() and Path(path).name not in ("", "..")
+    if not fits:
+        raise no_name(path)
+    return path
+
+
 class Autosave:
     """A match kept in one file after each step; play goes on where that fails."""
 
     def __init__(self, name: str | None) -> None:
-        if name is not None and not isinstance(name, str | Path):
-            raise no_name(name)
-        self.path = None if name is None else path_of(Path(name).name, Path(name).parent, KEPT).resolve()
+        where = None if name is None else Path(checked(name))
+        self.path = where and path_of(where.name, where.parent, KEPT).resolve()
         self._told = False
 
     def reopen(self, match: Match) -> tuple[Match, Trouble | Told | None]:

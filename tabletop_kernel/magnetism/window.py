@@ -89,7 +89,7 @@ class TiltMap:
             for n in np.flatnonzero(row[:-1] * row[1:] < 0):
                 part = row[n] / (row[n] - row[n + 1])
                 tilt = self.tilts_deg[n] + part * (self.tilts_deg[n + 1] - self.tilts_deg[n])
-                grip = grips[n] + part * (grips[n + 1] - grips[n])
+                grip = (1 - part) * grips[n] + part * grips[n + 1]  # infinite where one is
                 here.append((float(tilt), bool(row[n] > 0), float(grip)))
             found.append(here)
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop_kernel.classroom.lesson.run import happened
+from tabletop_kernel.classroom.lesson.parts import happened
 from tabletop_kernel.classroom.tours.forgotten_planet import (
     CHAPTERS,
     bases,

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from tabletop_kernel.classroom.describe import Refused, Told
+from tabletop_kernel.classroom.files import checked
 from tabletop_kernel.classroom.lesson.parts import Chapter, Do, Predict, Question, Say, Show, WhyNot
-from tabletop_kernel.classroom.lesson.progress import Progress
+from tabletop_kernel.classroom.lesson.progress import CannotRead, Progress
 from tabletop_kernel.classroom.lesson.run import Reply, Run, Tone
 from tabletop_kernel.classroom.table import Table, handler
 from tabletop_kernel.core.clicks import Press
@@ -19,8 +20,6 @@ from tabletop_kernel.scene import Choice, Drawn
 from tabletop_kernel.scene.marks import focus
 
 PROGRESS = "progress.json"
-
-Said = Tone | Literal["hint"]
 
 
 class Lesson(Table):
@@ -39,15 +38,25 @@ class Lesson(Table):
     ) -> None:
         if not isinstance(chapter, Chapter):
             raise ValueError(f"a lesson wants a chapter: Lesson(CHAPTERS[0]), not {chapter!r:.80}")
-        self.path = None if progress is None else Path(progress)
-        self.answers: tuple[Said, str] | None = None
-        """What the lesson says to what the pupil did: a tone and a sentence."""
-        self.trouble = ""
+        self.path = None if progress is None else Path(checked(progress))
+        self._replied: Reply | None = None
+        self._unread = self._unsaved = ""
         self.progress = self._read()
         self.run = Run(chapter, self.progress.of(chapter.key))
         super().__init__(self.run.match, language=language, open_table=True)
         with use(self.language):
             self._fit()
+
+    @property
+    def answers(self) -> tuple[Tone, str] | None:
+        """What the lesson says to what the pupil did, a tone and a sentence, in the language of now."""
+        with use(self.language):
+            return self._replied and (self._replied.tone, self._replied.text)
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the progress file, for as long as it is."""
+        return " ".join(filter(None, [self._unread, self._unsaved]))
 
     # -- what the part allows
 
@@ -147,7 +156,7 @@ class Lesson(Table):
 
     def _answer(self, reply: Reply) -> None:
         if reply.text or reply.right:
-            self.answers = (reply.tone, reply.text) if reply.text else None
+            self._replied = reply if reply.text else None
         self._keep()
 
     @handler
@@ -169,17 +178,15 @@ class Lesson(Table):
 
     @handler
     def hint(self) -> None:
-        self.answers = ("hint", self.run.hint())
+        self._replied = self.run.hint()
         self._keep()
 
     @handler
     def solution(self) -> None:
         """Play the solution on the board, and say why."""
         self.word = None
-        said = self.run.show_solution()
+        self._replied = self.run.show_solution()
         self._repicture()
-        tried = isinstance(self.run.part, WhyNot)
-        self.answers = ("forbidden" if tried else "right", said)
         if isinstance(self.run.part, WhyNot) and (refusal := self.match.explain(self.run.part.attempt)):
             self.word = Refused(refusal, self.game.clicks(self.view, self.run.part.attempt)[-1])
         self._keep()
@@ -188,7 +195,7 @@ class Lesson(Table):
     def start_again(self) -> None:
         """The part's board as it was at its beginning."""
         self.run.restart()
-        self.answers, self.word = None, None
+        self._replied, self.word = None, None
         self._repicture()
 
     @handler
@@ -202,7 +209,7 @@ class Lesson(Table):
     def visit(self, n: int) -> None:
         """Go to part n (0 is the first), forwards or back."""
         self.run.go(n)
-        self.answers, self.word = None, None
+        self._replied, self.word = None, None
         self._repicture()
         self._keep()
         self._fit()
@@ -211,7 +218,6 @@ class Lesson(Table):
 
     def _keep(self) -> None:
         """Write the progress; what other chapters have written meanwhile stays."""
-        self.trouble = ""
         key, kept = self.run.chapter.key, self._read()
         self.run.learn(kept.of(key))
         self.progress = kept.merged(self.progress).with_chapter(key, tuple(self.run.marks))
@@ -219,23 +225,26 @@ class Lesson(Table):
             return
         try:
             self.progress.save(self.path)
+            self._unsaved = ""
         except CannotSave as error:
-            self.trouble = str(error) + " " + text("Copy your progress code instead.")
+            self._unsaved = str(error) + " " + text("Copy your progress code instead.")
 
     def _read(self) -> Progress:
-        if self.path is None:
-            return Progress()
+        """What the file holds; a damaged one is put aside, one that cannot be read is left as it is and not used."""
         try:
-            return Progress.load(self.path)
+            return Progress() if self.path is None else Progress.load(self.path)
         except DamagedRecord as error:
-            kept = self.path.with_suffix(".damaged.json")
             try:
-                self.path.replace(kept)
-                self.trouble = str(error) + " " + text("It was put aside as {path}.", path=kept.name)
+                kept = Progress.put_aside(self.path).name
+                self._unread = str(error) + " " + text("It was put aside as {path}.", path=kept)
+                return Progress()
             except OSError:
-                self.path = None
-                self.trouble = str(error) + " " + text("Copy your progress code instead.")
-            return Progress()
+                trouble = str(error)
+        except CannotRead as error:
+            trouble = str(error)
+        self.path = None
+        self._unread = trouble + " " + text("Your progress is not kept. Copy your progress code instead.")
+        return Progress()
 
     @handler
     def restore(self, code: str) -> None:
@@ -243,7 +252,7 @@ class Lesson(Table):
         given = Progress.from_code(code)
         self.progress = self.progress.merged(given)
         self.run = Run(self.run.chapter, self.progress.of(self.run.chapter.key))
-        self.answers = None
+        self._replied = None
         self._repicture()
         self._keep()
         self._fit()

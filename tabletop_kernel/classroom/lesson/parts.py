@@ -16,6 +16,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from tabletop_kernel.classroom.lesson.wanted import ANSWER, CHAPTER, PART, check, check_slots
+from tabletop_kernel.core.errors import TableError, shown
 from tabletop_kernel.core.game import Game, Step
 from tabletop_kernel.core.match import Entry, Match
 from tabletop_kernel.language import counted, mark, number, text
@@ -45,12 +47,28 @@ says "Start again" makes that button the strong one. Where the pupil's turn is o
 lesson says so by itself and lets nobody play on."""
 
 
+class BadGoal(TableError):
+    """A goal that stops with an error, or gives neither None nor a sentence."""
+
+
+def lacking(part: Do, match: Match) -> str | None:
+    """What the part's goal says of a match; BadGoal in words."""
+    try:
+        said = part.goal(happened(match))
+    except Exception as error:
+        raise BadGoal(text("its goal stops with {error}", error=f"{type(error).__name__}: {error}")) from None
+    if said is None or (isinstance(said, str) and said):
+        return said
+    raise BadGoal(text("its goal must give None or a sentence, not {given}", given=shown(said)))
+
+
 class Part(Struct, frozen=True, kw_only=True):
-    """What all kinds of part share. `look` names hotspots that light up, `hints` (two at most) come before the
-    solution, `why` follows the right answer. `actions` names the buttons that are offered, as `look` names places;
-    None: those of the chapter."""
+    """What all kinds of part share. `title` names an exercise. `look` names hotspots that light up, `hints` (two at
+    most) come before the solution, `why` follows the right answer. `actions` names the buttons that are offered, as
+    `look` names places; None: those of the chapter. A field that cannot be what it is gives a ValueError."""
 
     text: str
+    title: str = ""
     slots: Mapping[str, int | str] = {}
     rules: str = ""
     at: Any = None
@@ -59,6 +77,10 @@ class Part(Struct, frozen=True, kw_only=True):
     hints: tuple[str, ...] = ()
     why: str = ""
     actions: tuple[str, ...] | None = None
+
+    def __post_init__(self) -> None:
+        check(self, PART)
+        check_slots(self, (self.text, self.why, *self.hints, *getattr(self, "notes", ())), self.slots)
 
     @property
     def rule_ids(self) -> tuple[str, ...]:
@@ -82,6 +104,7 @@ class Show(Part, frozen=True, kw_only=True, tag="show"):
     notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.notes and len(self.notes) != len(self.steps):
             raise ValueError(f"give a note for each step, or none: {len(self.notes)} notes, {len(self.steps)} steps")
 
@@ -112,6 +135,9 @@ class Option(Struct, frozen=True):
     reply: str
     right: bool = False
 
+    def __post_init__(self) -> None:
+        check(self, ANSWER)
+
 
 class Choose(Struct, frozen=True):
     """Choose one of a few answers."""
@@ -119,6 +145,9 @@ class Choose(Struct, frozen=True):
     options: tuple[Option, ...]
 
     def __post_init__(self) -> None:
+        check(self, ANSWER)
+        if wrong := [option for option in self.options if not isinstance(option, Option)]:
+            raise ValueError(f"an answer to choose is an Option(text, reply), not {shown(wrong[0])}")
         if not any(option.right for option in self.options):
             raise ValueError("one answer to choose from must be right: Option(text, reply, right=True)")
 
@@ -163,8 +192,11 @@ class Amount(Struct, frozen=True):
     replies: Mapping[str, str] = {}
 
     def __post_init__(self) -> None:
-        if not self.answers or len(self.labels) != len(self.answers):
-            raise ValueError(f"give as many labels as answers, one or more, not {self.labels!r} for {self.answers!r}")
+        check(self, ANSWER)
+        if len(self.labels) != len(self.answers):
+            raise ValueError(f"give as many labels as answers, not {self.labels!r} for {self.answers!r}")
+        for typed in self.replies:
+            as_number(typed)
 
     @property
     def solution(self) -> tuple[str, ...]:
@@ -186,9 +218,13 @@ class Amount(Struct, frozen=True):
 
     def fits(self, answer: Any) -> tuple[bool, ...]:
         """Which of the numbers are right."""
-        slack = Fraction(self.tolerance) + (Fraction(1, 10**12) if self.tolerance else 0)
         pairs = zip(map(as_number, _typed(answer)), self.answers, strict=True)
-        return tuple(abs(found - Fraction(right)) <= slack for found, right in pairs)
+        return tuple(abs(found - _exact(right)) <= self._slack(right) for found, right in pairs)
+
+    def _slack(self, right: Any) -> Fraction:
+        """How far off is right: the tolerance, and the rounding of what is no exact number."""
+        rounded = isinstance(right, float) or self.tolerance
+        return _exact(self.tolerance) + (abs(_exact(right)) / 10**9 if rounded else 0)
 
     def judge(self, answer: Any) -> tuple[bool, str]:
         if missing := self.missing(answer):
@@ -206,9 +242,19 @@ class Amount(Struct, frozen=True):
         return False, " ".join(filter(None, [counts, again]))
 
     def said(self) -> str:
-        shown = [number(a) if isinstance(a, int | float) else str(a) for a in self.answers]
+        said = [str(a) if isinstance(a, Fraction) else number(_short(a)) for a in self.answers]
         unit = f"\N{NO-BREAK SPACE}{text(self.unit)}" if self.unit else ""
-        return ", ".join(shown) + unit
+        return ", ".join(said) + unit
+
+
+def _exact(value: Any) -> Fraction:
+    """A number as it is written: 0.1 is a tenth."""
+    return Fraction(str(value)) if isinstance(value, float) else Fraction(value)
+
+
+def _short(value: Any) -> int | float:
+    """A number without the last digits, which only rounding makes."""
+    return float(f"{value:.10g}") if isinstance(value, float) else int(value)
 
 
 def _typed(answer: Any) -> tuple[Any, ...]:
@@ -217,7 +263,7 @@ def _typed(answer: Any) -> tuple[Any, ...]:
 
 def as_number(word: Any) -> Fraction:
     """A number as pupils type it: 3, 2/3, 0.5, 0,5, 2e-5; ValueError in words."""
-    plain = str(word).strip().replace(",", ".").replace("\N{MINUS SIGN}", "-").replace(" ", "")
+    plain = "".join(str(word).split()).replace(",", ".").replace("\N{MINUS SIGN}", "-")  # spaces of all widths
     try:
         if not TYPED.fullmatch(plain):
             raise ValueError
@@ -268,6 +314,7 @@ class Chapter(Struct, frozen=True, kw_only=True):
     parts: tuple[AnyPart, ...]
 
     def __post_init__(self) -> None:
+        check(self, CHAPTER)
         if not isinstance(self.parts, tuple | list) or not self.parts:
             raise ValueError(f"a chapter has one part or more: parts=(Say(...), Do(...)), not {self.parts!r:.80}")
         if wrong := [part for part in self.parts if not isinstance(part, Part)]:
@@ -295,7 +342,7 @@ def sheet(
     exercises: Sequence[Exercise], *, key: str, title: str, game: str, seed: int, minutes: int = 30, **more: Any
 ) -> Chapter:
     """Exercises as a chapter; pupils with different seeds get different numbers, and each keeps progress of its own."""
-    parts = tuple(exercise.part(seed) for exercise in exercises)
+    parts = tuple(changed(exercise.part(seed), title=exercise.title) for exercise in exercises)
     aim = mark("Solve as many as you can. Each has one solution only.")
     return Chapter(key=f"{key}/{seed}", title=title, aim=aim, minutes=minutes, game=game, parts=parts, **more)
 

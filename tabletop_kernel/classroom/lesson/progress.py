@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import base64
 import binascii
+import itertools
 import zlib
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from tabletop_kernel.core.errors import CannotSave, DamagedRecord
+from tabletop_kernel.core.errors import CannotSave, DamagedRecord, TableError
 from tabletop_kernel.core.record import write_whole
 from tabletop_kernel.language import text
 
 MOST: Final = 15
 MARK: Final = "TTL"
+BOM: Final = b"\xef\xbb\xbf"  # some editors write it in front
+Count = Annotated[int, Meta(ge=0)]
+
+
+class CannotRead(TableError):
+    """The file is there and may be whole, but this kernel may not read it."""
 
 
 class Mark(Struct, frozen=True, array_like=True):
@@ -24,8 +31,8 @@ class Mark(Struct, frozen=True, array_like=True):
 
     solved: bool = False
     seen: bool = False
-    tries: int = 0
-    hints: int = 0
+    tries: Count = 0
+    hints: Count = 0
 
     def done(self, *, seen: bool = False) -> Mark:
         """Solved; a part that was solved alone stays so when its solution is looked at later."""
@@ -35,8 +42,8 @@ class Mark(Struct, frozen=True, array_like=True):
         return Mark(self.solved, self.seen, min(MOST, self.tries + tries), min(MOST, self.hints + hints))
 
 
-class Progress(Struct, frozen=True, forbid_unknown_fields=True):
-    """All chapters begun, by their keys. `nickname` may stay empty."""
+class Progress(Struct, frozen=True):
+    """All chapters begun, by their keys. `nickname` may stay empty. What else stands in a file is passed over."""
 
     chapters: dict[str, tuple[Mark, ...]] = {}
     nickname: str = ""
@@ -89,13 +96,28 @@ class Progress(Struct, frozen=True, forbid_unknown_fields=True):
 
     @staticmethod
     def load(path: Path) -> Progress:
-        """What the file holds, empty progress if there is none; DamagedRecord in words, and the file stays as it is."""
+        """What the file holds, counts above 15 taken as 15; empty progress if there is no file.
+
+        DamagedRecord or CannotRead in words, and the file stays as it is.
+        """
         try:
-            return msgspec.json.decode(path.read_bytes(), type=Progress)
+            kept = msgspec.json.decode(path.read_bytes().removeprefix(BOM), type=Progress)
         except FileNotFoundError:
             return Progress()
-        except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except OSError as error:
+            said = text("{path} could not be read: {error}", path=str(path), error=error.strerror or str(error))
+            raise CannotRead(f"{said}.") from None
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise DamagedRecord(text("{path} holds no progress: {error}", path=str(path), error=str(error))) from None
+        return Progress(
+            {key: tuple(done.more() for done in marks) for key, marks in kept.chapters.items()}, kept.nickname
+        )
+
+    @staticmethod
+    def put_aside(path: Path) -> Path:
+        """Rename a damaged file, over no other one; OSError where that cannot be."""
+        names = (path.with_suffix(f".damaged{n if n > 1 else ''}.json") for n in itertools.count(1))
+        return path.rename(next(name for name in names if not name.exists()))
 
 
 def _better(one: tuple[Mark, ...], other: tuple[Mark, ...]) -> tuple[Mark, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Any, Final
 
-from tabletop_kernel.classroom.lesson.parts import Do, happened
+from tabletop_kernel.classroom.lesson.parts import BadGoal, Do, lacking
 from tabletop_kernel.core.match import Match
 
 WAYS: Final = 100
@@ -45,8 +45,8 @@ def within_reach(part: Do, match: Match, turns: Set[int | None], *, settle: bool
 def _reached(part: Do, match: Match) -> bool:
     """Whether the goal holds, or cannot judge a position that its author did not think of."""
     try:
-        return part.goal(happened(match)) is None
-    except Exception:
+        return lacking(part, match) is None
+    except BadGoal:
         return True
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal
 
 from msgspec import Struct
 
 from tabletop_kernel.classroom.lesson.parts import (
     AnyPart,
+    BadGoal,
     Chapter,
     Do,
     Predict,
@@ -16,7 +17,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Say,
     Show,
     WhyNot,
-    happened,
+    lacking,
 )
 from tabletop_kernel.classroom.lesson.progress import Mark
 from tabletop_kernel.classroom.lesson.reach import over, turns_of, within_reach
@@ -25,21 +26,27 @@ from tabletop_kernel.core.game import Game, Refusal, Step
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.core.record import possible
 from tabletop_kernel.core.registry import find
-from tabletop_kernel.language import text
+from tabletop_kernel.language import mark, text
 
-AGAIN: Final = "Start again"
+AGAIN: Final = mark("Start again")
 """The button that a goal names where its author knows that the board should be put back."""
+PRESS_AGAIN: Final = mark("Press Start again.")
 
-Tone = Literal["right", "forbidden", "on the way", "not yet", "told"]
+Tone = Literal["right", "forbidden", "on the way", "not yet", "told", "hint"]
 
 
 class Reply(Struct, frozen=True):
-    """What the lesson answers, a line for each thing it says, and the refusal met. The tone: this was right; is
-    rightly refused ("forbidden"); a step on the way; not yet it; not it, and the answer is told."""
+    """What the lesson answers, and the refusal met. `say` gives a line for each thing it says, in the language spoken
+    when it is asked, for that may change while the reply is on the page. The tone: this was right; is rightly refused
+    ("forbidden"); a step on the way; not yet it; not it, and the answer is told; a hint."""
 
     tone: Tone
-    text: str
+    say: Callable[[], str]
     refusal: Refusal | None = None
+
+    @property
+    def text(self) -> str:
+        return self.say()
 
     @property
     def right(self) -> bool:
@@ -107,6 +114,7 @@ class Run:
     def restart(self) -> None:
         """Put the present part's board back as it was at its beginning."""
         match = Match(self.game, 0, self._begin(self.at))  # a broken part leaves everything as it is
+        self._solve(self.at, match.state)
         self.exploring = False
         self.ended: Literal["", "solved", "lost"] = ""
         """Whether this try is over: the part is solved, or cannot be solved any more from where the board stands."""
@@ -158,14 +166,16 @@ class Run:
         try:
             for step in written(part):
                 match.play(step, settle=self._settles(part))
+            refusal = match.explain(part.attempt) if isinstance(part, WhyNot) else None
+            missing = lacking(part, match) if isinstance(part, Do) else None
         except TableError as error:
             raise self._broken(n, str(error)) from None
-        if isinstance(part, Do) and (missing := part.goal(happened(match))) is not None:
+        except Exception as error:  # a move of another game, or with a piece in it that there is not
+            raise self._broken(n, f"{type(error).__name__}: {error}") from None
+        if missing is not None:
             raise self._broken(n, text(missing))
-        if isinstance(part, WhyNot):
-            refusal = match.explain(part.attempt)
-            if refusal is None or refusal.rule != part.refused:
-                raise self._broken(n, text("its attempt is refused by {rule}", rule=refusal.rule if refusal else "-"))
+        if isinstance(part, WhyNot) and (refusal is None or refusal.rule != part.refused):
+            raise self._broken(n, text("its attempt is refused by {rule}", rule=refusal.rule if refusal else "-"))
         return match
 
     @staticmethod
@@ -188,31 +198,36 @@ class Run:
     def _judge(self) -> Reply:
         part = self.part
         if self.exploring or not isinstance(part, Do):
-            return Reply("on the way", "")
-        if (missing := part.goal(happened(self.match))) is None:
+            return Reply("on the way", str)
+        try:
+            missing = lacking(part, self.match)
+        except BadGoal as error:  # here only: the solution was judged when the part was opened
+            broken = str(self._broken(self.at, str(error)))
+            return Reply("not yet", lambda: broken)
+        if missing is None:
             return self._right()
-        spent = self._spent(part, text(missing))
+        spent = self._spent(part, missing)
         self.ended = "lost" if spent else ""
-        if AGAIN in missing:
-            return Reply("not yet", text(missing))
-        return Reply("not yet", spent) if spent else Reply("on the way", text(missing))
+        if AGAIN in missing or text(AGAIN) in text(missing):
+            spent = (missing,)
+        return Reply("not yet" if spent else "on the way", lambda: " ".join(map(text, spent or (missing,))))
 
-    def _spent(self, part: Do, missing: str) -> str:
+    def _spent(self, part: Do, missing: str) -> tuple[str, ...]:
         """Why the goal cannot be reached any more from here, and what to do; empty where it may be."""
-        match, again = self.match, text("Press Start again.")
+        match = self.match
         try:
             turns = turns_of(self._solve(self.at, match.start))
         except BrokenPart:  # its author will hear of that, not the pupil in the middle of it
-            return ""
+            return ()
         if match.result is not None:
-            return " ".join([text("The game is over."), again, missing])
+            return mark("The game is over."), PRESS_AGAIN, missing
         if part.rounds:
-            return ""
+            return ()
         if over(match, turns):
-            return " ".join([text("Your turn is over."), again, missing])
+            return mark("Your turn is over."), PRESS_AGAIN, missing
         if within_reach(part, match, turns, settle=self._settles(part)):
-            return ""
-        return " ".join([text("From here that cannot be done any more."), again])
+            return ()
+        return mark("From here that cannot be done any more."), PRESS_AGAIN
 
     def roll(self) -> Reply:
         """Let chance go on where it is due: as the part's dice say, else (or off their way) by the match's seed."""
@@ -229,21 +244,26 @@ class Run:
         part = self.part
         if not isinstance(part, Question | Predict):
             raise NotNow(text("There is nothing to answer here."))
-        if missing := part.answer.missing(given):
-            return Reply("not yet", missing)
-        right, reply = part.answer.judge(given)
+        answer = part.answer
+        if answer.missing(given):
+            return Reply("not yet", lambda: answer.missing(given))
+        right, _ = answer.judge(given)
         self.fits = part.answer.fits(given)
         self._count(tries=1)
         self._slips += not right
+
+        def reply() -> str:
+            return answer.judge(given)[1]
+
         if not right and len(self.fits) > 1 and isinstance(part, Predict) and self._slips < MENDED:
-            return Reply("not yet", " ".join([reply, text("Mend it, then check again.")]))
+            return Reply("not yet", lambda: " ".join([reply(), text("Mend it, then check again.")]))
         if isinstance(part, Predict):
             self.reveal()
         if right:
             return self._right(reply)
         if isinstance(part, Predict):
             self._solved(seen=True)
-            return Reply("told", "\n".join(filter(None, [reply, self._told(part), part.said(part.why)])))
+            return Reply("told", lambda: _lines(reply(), self._told(part), part.said(part.why)))
         return Reply("not yet", reply)
 
     def reveal(self) -> None:
@@ -262,26 +282,26 @@ class Run:
             self._solved()
         return self.match.at < len(steps)
 
-    def hint(self) -> str:
+    def hint(self) -> Reply:
         """The next hint, at most two; behind them the solution is offered."""
-        used = self.marks[self.at].hints
-        if used >= len(self.part.hints):
+        part, used = self.part, self.marks[self.at].hints
+        if used >= len(part.hints):
             raise NotNow(text("There is no further hint. You can see the solution."))
         self._count(hints=1)
-        return self.part.said(self.part.hints[used])
+        return Reply("hint", lambda: part.said(part.hints[used]))
 
-    def show_solution(self) -> str:
+    def show_solution(self) -> Reply:
         """Play the solution on the board and say it; the part counts as seen, not as solved alone."""
         part = self.part
         self.restart()
         if isinstance(part, Question | Predict):
             self.reveal()
-            said = self._told(part)
         else:
             self.match = self._solve(self.at, self.match.state)
-            said = ""
         self._solved(seen=True)
-        return "\n".join(filter(None, [said, part.said(part.why)]))
+        asked = isinstance(part, Question | Predict)
+        tone: Tone = "forbidden" if isinstance(part, WhyNot) else "right"
+        return Reply(tone, lambda: _lines(self._told(part) if asked else "", part.said(part.why)))
 
     def learn(self, marks: tuple[Mark, ...]) -> None:
         """Take over what was solved elsewhere meanwhile; tries and hints of parts that are open stay this run's own."""
@@ -314,17 +334,18 @@ class Run:
         refusal = self.match.explain(step)
         self._count(tries=1)
         if refusal is None:
-            said = text("That is allowed, so it is not played here. Try the thing that is forbidden.")
-            return Reply("not yet", said)
+            allowed = mark("That is allowed, so it is not played here. Try the thing that is forbidden.")
+            return Reply("not yet", lambda: text(allowed))
         if refusal.rule != part.refused:
-            return Reply("not yet", text("That is refused too, by another rule. Try what the text says."), refusal)
+            other = mark("That is refused too, by another rule. Try what the text says.")
+            return Reply("not yet", lambda: text(other), refusal)
         self._solved()
-        return Reply("forbidden", part.said(part.why), refusal)
+        return Reply("forbidden", lambda: part.said(part.why), refusal)
 
-    def _right(self, reply: str = "") -> Reply:
+    def _right(self, reply: Callable[[], str] = str) -> Reply:
         self._solved()
-        said = reply or (self.part.said(self.part.why) or text("That is it."))
-        return Reply("right", said)
+        part = self.part
+        return Reply("right", lambda: _lines(reply(), part.said(part.why)) or text("That is it."))
 
     def _solved(self, *, seen: bool = False) -> None:
         self.ended = "solved"
@@ -334,6 +355,11 @@ class Run:
 
     def _count(self, tries: int = 0, hints: int = 0) -> None:
         self.marks[self.at] = self.marks[self.at].more(tries=tries, hints=hints)
+
+
+def _lines(*said: str) -> str:
+    """A line for each thing that is said."""
+    return "\n".join(filter(None, said))
 
 
 def written(part: AnyPart) -> tuple[Step, ...]:

@@ -293,7 +293,8 @@ def _words(lesson: Lesson) -> str:
     said = escape(part.said(part.text)).replace(". ", ".</p><p>", 1)
     trying = text("You are trying things out.") if run.exploring else ""
     extra = "".join(f"<p><b>{escape(said)}</b></p>" for said in (_though_pale(lesson), trying) if said)
-    heading = f"<h4><b>{run.at + 1}</b> {escape(kind(part))}</h4>"
+    title = f" · {escape(text(part.title))}" if part.title else ""
+    heading = f"<h4><b>{run.at + 1}</b> {escape(kind(part))}{title}</h4>"
     body = f"{heading}<p>{said}</p>{extra}{_rules(lesson)}"
     return f'<section class="ttk-say" aria-live="polite">{body}</section>'
 
