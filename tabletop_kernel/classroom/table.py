@@ -238,6 +238,8 @@ class Table(Travel, Settings, Displayed):
     @handler
     def show_form(self, n: int) -> None:
         """Open a form, or close it when it is open."""
+        if n not in range(len(self.forms)):
+            raise NotNow(text("There is no form {n} here.", n=n))
         form = self.forms[n]
         self.clicks.cancel()
         self.form = None if form == self.form else form

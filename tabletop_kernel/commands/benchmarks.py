@@ -2,7 +2,8 @@
 
 A benchmark says in `benchmark.extra_info` what its row shows: `row` (the words), `unit` and `units` (how many of them
 one round does, 1 unless said), and, where design sets one, `at_least` units a second or `at_most` seconds a unit.
-Peers, other programs measured in the same run, have a row and no aim.
+Peers, other programs measured in the same run, have a row and no aim; where one is the measure of its group (`peer`),
+`times` says how many times quicker than it ours must be.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import platform
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,8 @@ def main(arguments: list[str]) -> int:
     )
     chosen, rest = parser.parse_known_args(arguments)
     measured = json.loads(chosen.json.read_text()) if chosen.json else measure(root(), rest)
-    lines = [row(entry) for entry in measured["benchmarks"]]
+    others = peers(measured["benchmarks"])
+    lines = [row(entry, others) for entry in measured["benchmarks"]]
     processor = measured["machine_info"].get("cpu", {}).get("brand_raw", "unknown processor")
     print(f"Python {platform.python_version()}, {processor}")
     print("\n".join(table(lines)))
@@ -48,11 +50,19 @@ def measure(top: Path, arguments: list[str]) -> Any:
         return json.loads(report.read_text())
 
 
-def row(entry: dict[str, Any]) -> tuple[str, str, str, str]:
+def peers(entries: Iterable[dict[str, Any]]) -> dict[str, float]:
+    """The median of each group's peer."""
+    return {entry["group"]: entry["stats"]["median"] for entry in entries if entry["extra_info"].get("peer")}
+
+
+def row(entry: dict[str, Any], peers: Mapping[str, float] | None = None) -> tuple[str, str, str, str]:
     """What was measured, the median, the aim, and "met" or "missed" (nothing without an aim)."""
     info = entry["extra_info"]
     each = entry["stats"]["median"] / info.get("units", 1)
     words = info.get("row", entry["fullname"].rpartition("/")[2])
+    if "times" in info and peers and entry["group"] in peers:
+        times = peers[entry["group"]] / each
+        return words, f"{times:,.3g} times", f"{info['times']:g} times", _met(times >= info["times"])
     if "at_least" in info:
         unit = f"{info['unit']}/s"
         return words, f"{1 / each:,.0f} {unit}", f"{info['at_least']:,} {unit}", _met(1 / each >= info["at_least"])

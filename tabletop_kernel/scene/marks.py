@@ -64,6 +64,19 @@ def focus(shape: Drawn) -> Marks:
     return (*soft, *ring(shape))
 
 
+def pointed(shape: Drawn) -> Marks:
+    """Look here: four corners round it, ink on white, as in a viewfinder. It says nothing of pressing."""
+    left, top, right, bottom = _grown(_outline(shape), 3).box
+    arm = min(16, 0.35 * min(right - left, bottom - top))
+    corners = ((left, top, arm, arm), (right, top, -arm, arm), (right, bottom, -arm, -arm), (left, bottom, arm, -arm))
+    return tuple(
+        Line(id=f"pointed:{shape.id}:{n}{name}", layer=Layer.CHANGE, stroke=stroke, line=line,
+             points=((x, y + down), (x, y), (x + along, y)))
+        for name, stroke, line in ((":white", RAISED, 8), ("", INK, 4))
+        for n, (x, y, along, down) in enumerate(corners)
+    )  # fmt: skip
+
+
 def chosen(shape: Drawn) -> Marks:
     """Half a move is made with it: a yellow disc under a piece, a ring filled with yellow elsewhere."""
     outline = _outline(shape)

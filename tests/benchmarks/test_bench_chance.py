@@ -33,5 +33,6 @@ def test_repaint(benchmark, name):
     def turn():
         knob.value = next(values)
 
+    benchmark.extra_info.update(row=f"knob to repainted picture, {name}", at_most=0.1)
     benchmark(turn)
     assert lab.trouble.value == ""

@@ -35,6 +35,7 @@ def cheapest(stock):
 
 @pytest.mark.benchmark(group="odds of one fight")
 def test_outcome(benchmark):
+    benchmark.extra_info.update(row="odds of one fight, beside icepool", times=1)
     assert benchmark(outcome, ATTACKER, DEFENDER).win == Fraction(5, 6)
 
 
@@ -48,11 +49,13 @@ def test_outcome_icepool(benchmark):
         gap = (die + 2 * 2 - 2 + 1 + 1) - (die + 1 - 1 + 1)
         return gap.probability(">", 0), gap.probability("==", 0), gap.probability("<", 0)
 
+    benchmark.extra_info.update(row="icepool's odds of one fight", peer=True)
     assert benchmark(ask)[0] == Fraction(5, 6)
 
 
 @pytest.mark.benchmark(group="20d6 against 20d6")
 def test_twenty_dice(benchmark):
+    benchmark.extra_info.update(row="20 dice against 20, beside icepool", times=1)
     odds = benchmark(lambda: (20 @ D6).against(20 @ D6))
     assert odds.win == odds.loss
 
@@ -61,6 +64,7 @@ def test_twenty_dice(benchmark):
 @pytest.mark.referee
 def test_twenty_dice_icepool(benchmark):
     icepool = pytest.importorskip("icepool", reason="the peer for dice is not installed")
+    benchmark.extra_info.update(row="icepool's 20 dice against 20", peer=True)
     benchmark(lambda: (20 @ icepool.d6 - 20 @ icepool.d6).probability(">", 0))
 
 
@@ -68,6 +72,7 @@ def test_twenty_dice_icepool(benchmark):
 def test_hidden_choice(benchmark, game):
     attacker, defender, cost, support = GAMES[game]
     benchmark.group = f"hidden choice, {game}"
+    benchmark.extra_info.update(row=f"hidden choice solved and proved, {game}")
     solve(attacker, defender, cost)  # loads scipy before the clock runs
     found = benchmark(solve, attacker, defender, cost)
     assert found.certificate.holds
@@ -83,6 +88,7 @@ def test_hidden_choice_bare_linprog(benchmark, game, matrix):
 
     attacker, defender, cost, _ = GAMES[game]
     benchmark.group = f"hidden choice, {game}"
+    benchmark.extra_info.update(row=f"bare linprog, {game}, {matrix}")
     payoff = np.array(payoff_matrix(attacker, defender, cost), dtype=float)
     if matrix != "all choices":
         payoff = payoff[np.ix_(cheapest(attacker), cheapest(defender))]
@@ -101,9 +107,11 @@ def test_hidden_choice_bare_linprog(benchmark, game, matrix):
 
 @pytest.mark.benchmark(group="landing")
 def test_expected_turns_on_a_loop_of_20(benchmark):
+    benchmark.extra_info.update(row="turns to land on a loop of 20")
     assert benchmark(lambda: expected_turns(loop(20), 20)) == 20
 
 
 @pytest.mark.benchmark(group="landing")
 def test_best_routes_on_a_ring_of_20(benchmark):
+    benchmark.extra_info.update(row="best routes on a ring of 20")
     assert benchmark(lambda: best_routes(ring(20), "0")).turns["10"] == Fraction(1639, 216)

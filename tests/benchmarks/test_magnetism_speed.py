@@ -43,10 +43,12 @@ def cylinder(magpylib, pose, turn=0.0):
 class TestField:
     def test_field_ours(self, benchmark, n):
         benchmark.group = f"field at {n} points"
+        benchmark.extra_info.update(row=f"field of a disc at {n:,} points, beside magpylib", times=2)
         benchmark.pedantic(field, (SET_B, BASE, points(n)), rounds=5, warmup_rounds=1)
 
     def test_field_magpylib(self, benchmark, magpylib, n):
         benchmark.group = f"field at {n} points"
+        benchmark.extra_info.update(row=f"magpylib's Cylinder.getB at {n:,} points", peer=True)
         benchmark.pedantic(cylinder(magpylib, BASE).getB, (points(n),), rounds=5, warmup_rounds=1)
 
 
@@ -55,11 +57,13 @@ class TestWrench:
 
     def test_wrench_ours(self, benchmark):
         benchmark.group = "wrench"
+        benchmark.extra_info.update(row="force and torque to 1e-7, beside magpylib", times=400)
         felt = benchmark(wrench, [(SET_B, BASE)], SET_B, LEANS, (FOOT, 0, 0))
         assert felt.error.force_N < 1e-7 * np.linalg.norm(felt.force_N)
 
     def test_wrench_magpylib(self, benchmark, magpylib):
         benchmark.group = "wrench"
+        benchmark.extra_info.update(row="magpylib's getFT with 100,000 cells", peer=True)
         source, target = cylinder(magpylib, BASE), cylinder(magpylib, LEANS, T)
         run = {"pivot": (FOOT, 0, 0), "meshing": 100_000}
         force, _ = benchmark.pedantic(magpylib.getFT, (source, target), run, rounds=3, warmup_rounds=1)
@@ -72,6 +76,7 @@ def test_picture_of_twenty_discs(benchmark):
     discs = [(SET_B, Pose((0.035 * i, 0.05 * j, H / 2))) for i in range(5) for j in range(4)]
     x, z = np.meshgrid(np.linspace(-0.05, 0.2, 60), np.linspace(-0.03, 0.1, 60))
     at = np.stack((x.ravel(), 0 * x.ravel(), z.ravel()), axis=1)
+    benchmark.extra_info.update(row="picture of 20 discs, 60 x 60 points", at_most=0.1)
     benchmark(total_field, discs, at)
 
 
@@ -88,4 +93,5 @@ def test_frame_while_dragging(benchmark, discs):
         view.places[0] = (0.5 * n - 30, -0.4 * n, 0.0)
         view._draw(False)
 
+    benchmark.extra_info.update(row=f"kernel's share of a picture while dragging, {discs} on the sheet", at_most=1 / 15)
     benchmark(frame)

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop_kernel.scene import Circle, Drawn, Layer, Line, Path, Rect, Spot, Sprite, in_order
 from tabletop_kernel.scene.icons import CROSS
-from tabletop_kernel.scene.marks import changed, chosen, focus, refused, ring
+from tabletop_kernel.scene.marks import changed, chosen, focus, pointed, refused, ring
 from tabletop_kernel.scene.style import CLICK, INK, MARKS, WRONG
 
 CELL = Spot(id="cell", x=0, y=0, width=96, height=96, ring=(8, 8, 88, 88), say="cell")
@@ -21,7 +21,7 @@ TILE = Rect(id="tile", x=6, y=6, width=84, height=84, radius=9, fill="#fff", lay
 HEX = Line(id="hex", points=((40, 0), (80, 20), (80, 60), (40, 80), (0, 60), (0, 20)), closed=True, say="hex")
 COUNTER = Circle(id="counter", x=20, y=20, r=20, fill="#fff", layer=Layer.PIECE, say="counter")
 ALL = (CELL, EDGE, PIECE, TILE, HEX, COUNTER)
-KINDS = (ring, focus, chosen, changed, refused)
+KINDS = (ring, focus, chosen, changed, refused, pointed)
 
 
 @pytest.mark.parametrize("shape", ALL, ids=lambda shape: shape.id)

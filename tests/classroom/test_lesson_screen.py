@@ -10,7 +10,7 @@ from msgspec import structs
 from tabletop_kernel.classroom import Lesson
 from tabletop_kernel.classroom.describe import Refused, Told
 from tabletop_kernel.classroom.lesson.parts import changed
-from tabletop_kernel.classroom.lesson.progress import Mark, Progress
+from tabletop_kernel.classroom.lesson.progress import Mark
 from tabletop_kernel.classroom.tours import space_odyssey
 from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS
 
@@ -172,39 +172,6 @@ def test_hints_come_first_and_then_the_solution(lesson):
     assert lesson.run.marks[5] == Mark(solved=True, seen=True, hints=2)
 
 
-def test_progress_survives_a_new_kernel_and_travels_as_a_code(tmp_path):
-    path = tmp_path / "progress.json"
-    lesson = Lesson(FIRST, progress=path)
-    for n in range(4):
-        lesson.visit(n)
-        lesson.solution() if n > 1 else None
-    again = Lesson(FIRST, progress=path)
-    assert again.run.marks == lesson.run.marks
-    elsewhere = Lesson(FIRST, progress=tmp_path / "other.json")
-    elsewhere.restore(lesson.progress.code())
-    assert elsewhere.run.marks == lesson.run.marks
-    elsewhere.restore("TTL.nonsense")
-    assert elsewhere.face.card.kind == "error"
-    assert elsewhere.run.marks == lesson.run.marks
-
-
-def test_a_damaged_progress_file_is_put_aside(tmp_path):
-    path = tmp_path / "progress.json"
-    path.write_text("{")
-    lesson = Lesson(FIRST, progress=path)
-    assert "put aside" in lesson.trouble
-    assert (tmp_path / "progress.damaged.json").read_text() == "{"
-    lesson.visit(1)
-    assert Progress.load(path).of(FIRST.key)[0].solved
-
-
-def test_a_folder_that_cannot_be_written_stops_no_lesson(tmp_path):
-    lesson = Lesson(FIRST, progress=tmp_path / "none" / "progress.json")
-    lesson.visit(1)
-    assert lesson.run.marks[0].solved
-    assert "Copy your progress code" in lesson.trouble
-
-
 @pytest.mark.parametrize("code", ["en", "cs", "pl"])
 def test_every_part_can_be_shown_in_every_language(tmp_path, code):
     for chapter in CHAPTERS:
@@ -249,43 +216,10 @@ def test_the_pupil_plays_every_seat_and_sees_their_own_trophies_at_all_times():
     assert lesson.viewer == 0
 
 
-def test_chapters_side_by_side_keep_each_others_progress(tmp_path):
-    path = tmp_path / "progress.json"
-    first, second = Lesson(CHAPTERS[0], progress=path), Lesson(CHAPTERS[1], progress=path)
-    first.visit(1)
-    first.solution()
-    second.visit(1)
-    second.solution()
-    first.visit(2)
-    kept = Progress.load(path)
-    assert kept.of(CHAPTERS[0].key)[1].solved
-    assert kept.of(CHAPTERS[1].key)[1].solved
-    assert Lesson(CHAPTERS[0], progress=path).run.marks[1].solved
-
-
-def test_progress_damaged_in_the_middle_of_a_lesson_is_put_aside_and_written_anew(lesson):
-    lesson.visit(1)
-    lesson.path.write_text("{junk")
-    lesson.solution()
-    assert "put aside as progress.damaged.json" in lesson.trouble
-    assert lesson.path.with_name("progress.damaged.json").read_text() == "{junk"
-    assert Progress.load(lesson.path).of(FIRST.key)[1].solved
-
-
 @pytest.mark.parametrize("given", [None, "one", CHAPTERS])
 def test_what_is_no_chapter_is_refused_in_words(given):
     with pytest.raises(ValueError, match="a lesson wants a chapter"):
         Lesson(given)
-
-
-def test_a_progress_code_of_another_game_says_so_and_takes_nothing_away(lesson):
-    lesson.visit(1)
-    lesson.solution()
-    lesson.restore(Progress({"elsewhere/1": (Mark(True),)}).code())
-    assert "nothing of this chapter" in lesson.word.message
-    kept = Progress.load(lesson.path)
-    assert kept.of(FIRST.key)[1].solved
-    assert kept.of("elsewhere/1") == (Mark(True),)
 
 
 # -- when a try is over
@@ -357,7 +291,7 @@ def test_a_solved_part_is_not_played_on(lesson):
 
 def test_a_refusal_that_was_asked_for_says_no_more_what_could_be_pressed(lesson):
     def glows():
-        return any(shape.id.startswith("focus:") for shape in lesson.picture)
+        return any(shape.id.startswith("pointed:") for shape in lesson.picture)
 
     lesson.visit(6)
     assert glows()
@@ -396,7 +330,7 @@ def test_what_is_right_is_ticked_and_kept_and_check_goes_when_all_is_right(lesso
     assert [box.disabled for box in screen.boxes] == [True, True, False, True]
     assert [box.description for box in screen.boxes] == ["6 tiles ✓", "7 tiles ✓", "13 tiles", "14 tiles ✓"]
     assert [box.value for box in screen.boxes] == ["3", "4", "5", "5"]
-    assert "3 of 4 are right. Look at 13 tiles again" in screen._reply.value
+    assert "3 of 4 are right. Look again at “13 tiles”" in screen._reply.value
     lesson.speak("cs")
     assert [box.value for box in screen.boxes] == ["3", "4", "5", "5"], "another language takes nothing away"
     lesson.speak("en")

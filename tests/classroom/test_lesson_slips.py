@@ -6,11 +6,15 @@ import pytest
 
 from tabletop_kernel.classroom import Lesson
 from tabletop_kernel.classroom.describe import Refused
-from tabletop_kernel.classroom.lesson.parts import changed
+from tabletop_kernel.classroom.lesson.parts import Amount, Choose, Do, Option, Predict, Question, Show, WhyNot, changed
 from tabletop_kernel.classroom.lesson.run import Run
 from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS
+from tabletop_kernel.language import use
 
 FIRST = CHAPTERS[0]
+KINDS = (Do, WhyNot, Question, Predict, Show)
+PARTS = {kind: next(part for part in FIRST.parts if isinstance(part, kind)) for kind in KINDS}
+RIGHT = Option("Yes", "So it is.", right=True)
 
 
 @pytest.fixture
@@ -92,3 +96,126 @@ def test_a_forbidden_try_lets_go_of_what_was_begun(lesson):
     lesson.press("edge:0,2|0,3")
     lesson.press("cube:blue")
     assert lesson.clicks.begun == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "value"),
+    [
+        *((Do, field, value) for field, value in {
+            "goal": "done", "hints": "one", "actions": "do:slab", "look": None, "rules": ("FP-D01",), "text": 5,
+            "slots": "n", "dice": "5", "solution": ("walk",), "options": 3, "why": None,
+        }.items()),
+        (Do, "hints", ("one", "two", "three")),
+        (WhyNot, "attempt", None),
+        (WhyNot, "refused", 3),
+        (Question, "answer", 3),
+        (Show, "steps", ("walk",)),
+    ],
+)  # fmt: skip
+def test_a_field_that_cannot_be_what_it_is_is_refused_where_it_is_written(kind, field, value):
+    with pytest.raises(ValueError, match=rf"{kind.__name__}: {field} must be .* not "):
+        changed(PARTS[kind], **{field: value})
+
+
+@pytest.mark.parametrize("field", ["text", "why", "hints"])
+def test_a_slot_that_nothing_fills_is_refused(field):
+    said = "Take {n}."
+    with pytest.raises(ValueError, match=r"nothing fills \{n\}"):
+        changed(PARTS[Do], **{field: (said,) if field == "hints" else said})
+    changed(PARTS[Do], slots={"n": 3}, **{field: (said,) if field == "hints" else said})
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"answers": (1, 2, 3, 4, 5), "labels": tuple("abcde")}, "answers must be one number to four"),
+        ({"answers": 3}, "answers must be"),
+        ({"answers": ("three",)}, "answers must be"),
+        ({"answers": (float("nan"),)}, "answers must be"),
+        ({"answers": (True,)}, "answers must be"),
+        ({"answers": (1,), "tolerance": float("inf")}, "tolerance must be"),
+        ({"answers": (1,), "tolerance": -1}, "tolerance must be"),
+        ({"answers": (1,), "replies": {"many": "No."}}, "named by the number typed"),
+        ({"answers": (1,), "replies": {"2": 3}}, "replies must be"),
+        ({"answers": (1,), "labels": ("a", "b")}, "as many labels"),
+    ],
+)
+def test_an_amount_that_nobody_could_give_is_refused(fields, said):
+    with pytest.raises(ValueError, match=said):
+        Amount(**fields)
+
+
+@pytest.mark.parametrize("options", [RIGHT, ("a", "b"), (RIGHT,), (), (Option("a", "b"), Option("c", "d"))])
+def test_a_choice_that_is_none_is_refused(options):
+    with pytest.raises(ValueError, match=r"answers? (or more|to choose)"):
+        Choose(options)
+
+
+def test_numbers_are_what_they_are_written_as():
+    assert Amount((0.1,)).judge("0,1")[0]
+    assert Amount((1 / 3,)).judge("1/3")[0]
+    assert not Amount((0.1,)).judge("0.1001")[0]
+    assert Amount((0.1 + 0.2,)).said() == "0.3"
+    for space in ("\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}", " "):
+        assert Amount((1000,)).judge(f"1{space}000")[0]
+
+
+@pytest.mark.parametrize(
+    ("goal", "said"),
+    [
+        (lambda h: True, "must give None or a sentence, not True"),
+        (lambda h: "", "must give None or a sentence, not ''"),
+        (lambda h: 1 / 0, "stops with ZeroDivisionError"),
+        (lambda: None, "stops with TypeError"),
+    ],
+)
+def test_a_goal_that_says_nothing_is_reported_and_shuts_nobody_out(goal, said):
+    lesson = Lesson(
+        changed(FIRST, parts=(FIRST.parts[0], changed(PARTS[Do], goal=goal), FIRST.parts[2])), progress=None
+    )
+    lesson.visit(1)
+    assert lesson.face.card.kind == "error"
+    assert "Part 2 of this chapter is broken: its goal" in str(lesson.word)
+    assert said in str(lesson.word)
+    lesson.visit(2)
+    assert lesson.run.at == 2
+
+
+def test_a_goal_that_stops_only_for_what_a_pupil_does_says_so_and_lets_go_on():
+    part = PARTS[Do]
+    part = changed(part, goal=lambda h: None if h.steps == part.solution else 1 / 0)
+    lesson = Lesson(changed(FIRST, parts=(part, FIRST.parts[2])), progress=None)
+    other = next(move for move in lesson.match.legal_moves() if move != part.solution[0])
+    lesson._play(other)
+    assert lesson.answers[0] == "not yet"
+    assert "Part 1 of this chapter is broken: its goal stops" in lesson.answers[1]
+    lesson.visit(1)
+    assert lesson.run.at == 1
+
+
+def test_a_reply_is_said_again_in_another_language(lesson):
+    lesson.visit(2)
+    lesson.answer("9")
+    english = lesson.answers
+    lesson.speak("cs")
+    assert lesson.answers[0] == english[0]
+    assert lesson.answers[1] != english[1]
+    lesson.speak("en")
+    assert lesson.answers == english
+
+
+def test_a_goal_may_ask_for_start_again_in_the_language_of_its_author():
+    part = changed(PARTS[Do], goal=lambda h: None if h.steps == PARTS[Do].solution else "Zmáčkni Začít znovu.")
+    lesson = Lesson(changed(FIRST, parts=(part,)), progress=None, language="cs")
+    with_again = next(move for move in lesson.match.legal_moves() if move != PARTS[Do].solution[0])
+    with use("cs"):
+        lesson._play(with_again)
+    assert lesson.answers[0] == "not yet"
+
+
+def test_why_is_said_after_a_right_choice_too():
+    answer = Choose((RIGHT, Option("No", "It will.")))
+    part = changed(PARTS[Predict], answer=answer, why="That is the rule.")
+    lesson = Lesson(changed(FIRST, parts=(part,)), progress=None)
+    lesson.answer(0)
+    assert lesson.answers == ("right", "So it is.\nThat is the rule.")

@@ -67,6 +67,19 @@ class TestField:
         assert not overlap(*view.placed())
         assert view.places[0][0] < 42 - 25
 
+    def test_a_disc_that_comes_or_grows_lies_in_no_other(self):
+        view = FieldView()
+        view.places = [(40.0, 10.0, 0.0), (42.0, 14.0, 0.0)]
+        view.second.value = True
+        assert not overlap(*view.placed())
+        assert "moved aside" in view.told.value
+        assert np.hypot(view.places[1][0] - 42, view.places[1][1] - 14) < 10, "the nearest free place"
+        view.knobs["radius"].number = 30
+        view.knobs["height"].number = 12
+        assert not overlap(*view.placed())
+        view.knobs["radius"].number = 20
+        assert "moved aside" not in view.told.value
+
     def test_sliders_do_it_without_a_mouse(self):
         view = FieldView()
         view.which.value = 2
@@ -329,6 +342,7 @@ class TestMeasuring:
         assert says in view.told.value
         assert view.trouble.value == ""
 
+    @pytest.mark.filterwarnings("error")
     def test_a_distance_that_may_reach_into_the_base_is_compared(self):
         view = MeasureView((20, 8, 10, 1))
         assert view.trouble.value == ""

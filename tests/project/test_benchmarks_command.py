@@ -34,6 +34,19 @@ def test_a_row(measured, row):
     assert benchmarks.row(measured) == row
 
 
+@pytest.mark.parametrize(
+    ("median", "said"), [(0.01, ("30 times", "20 times", "met")), (0.02, ("15 times", "20 times", "missed"))]
+)
+def test_beside_a_peer(median, said):
+    ours, theirs = entry(median, row="ours", times=20), entry(0.3, row="theirs", peer=True)
+    alone = entry(0.5, row="another group")
+    for one, group in ((ours, "a"), (theirs, "a"), (alone, "b")):
+        one["group"] = group
+    found = benchmarks.peers([ours, theirs, alone])
+    assert benchmarks.row(ours, found) == ("ours", *said)
+    assert benchmarks.row(theirs, found) == ("theirs", "300 ms", "", "")
+
+
 @pytest.mark.parametrize(("median", "code"), [(0.04, 0), (0.06, 1)])
 def test_a_missed_aim_fails(tmp_path, capsys, median, code):
     report = tmp_path / "run.json"

@@ -17,7 +17,7 @@ from tabletop_kernel.core.clicks import Press
 from tabletop_kernel.core.errors import CannotSave, DamagedRecord
 from tabletop_kernel.language import mark, text, use
 from tabletop_kernel.scene import Choice, Drawn
-from tabletop_kernel.scene.marks import focus
+from tabletop_kernel.scene.marks import pointed
 
 PROGRESS = "progress.json"
 
@@ -95,14 +95,13 @@ class Lesson(Table):
 
     @property
     def picture(self) -> list[Drawn]:
-        """The table's picture; what the part points at has a glow until something is begun or done."""
+        """The table's picture; what the part points at has corners round it until something is begun or done."""
         shapes = super().picture
         if self.clicks.begun or self.match.at or self.run.exploring or self.run.ended:
             return shapes
-        ringed = set(self.clicks.next)
         by_id = {part.id: part for part in self.parts if isinstance(part, Drawn)}
-        pointed = [by_id[spot] for spot in self.run.part.look if spot in by_id and spot not in ringed]
-        return [*shapes, *(mark for shape in pointed for mark in focus(shape))]
+        places = [by_id[spot] for spot in self.run.part.look if spot in by_id]
+        return [*shapes, *(mark for place in places for mark in pointed(place))]
 
     def _repicture(self) -> None:
         """Take the run's match as the table's own: another part, or the same one from its beginning."""

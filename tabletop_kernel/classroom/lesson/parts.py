@@ -63,9 +63,9 @@ def lacking(part: Do, match: Match) -> str | None:
 
 
 class Part(Struct, frozen=True, kw_only=True):
-    """What all kinds of part share. `title` names an exercise. `look` names hotspots that light up, `hints` (two at
-    most) come before the solution, `why` follows the right answer. `actions` names the buttons that are offered, as
-    `look` names places; None: those of the chapter. A field that cannot be what it is gives a ValueError."""
+    """What all kinds of part share. `title` names an exercise. `look` names hotspots that are pointed at, `hints` (at
+    most two) come before the solution, `why` follows the right answer. `actions` names the buttons that are offered,
+    as `look` names places; None: those of the chapter. A field that cannot be what it is gives a ValueError."""
 
     text: str
     title: str = ""
@@ -196,7 +196,8 @@ class Amount(Struct, frozen=True):
         if len(self.labels) != len(self.answers):
             raise ValueError(f"give as many labels as answers, not {self.labels!r} for {self.answers!r}")
         for typed in self.replies:
-            as_number(typed)
+            if not is_number(typed):
+                raise ValueError(f'Amount: replies are named by the number typed, as {{"3": ...}}, not {typed!r}')
 
     @property
     def solution(self) -> tuple[str, ...]:
@@ -238,7 +239,7 @@ class Amount(Struct, frozen=True):
         if n == 1:
             return False, reply
         counts = counted("{n} of {all} is right.", "{n} of {all} are right.", right, all=n) if right else ""
-        again = text("Look at {label} again: {reply}", label=text(self.labels[first]), reply=reply)
+        again = text("Look again at “{label}”: {reply}", label=text(self.labels[first]), reply=reply)
         return False, " ".join(filter(None, [counts, again]))
 
     def said(self) -> str:
@@ -273,6 +274,15 @@ def as_number(word: Any) -> Fraction:
             raise ValueError(text("Please type it in digits, like 12.")) from None
         raise ValueError(text("{word} is no number. Type one like 3, 2/3 or 0.5.", word=repr(str(word)))) from None
     return value
+
+
+def is_number(word: Any) -> bool:
+    """Whether it can be read as a number."""
+    try:
+        as_number(word)
+    except ValueError:
+        return False
+    return True
 
 
 Answer: TypeAlias = Choose | Amount

@@ -11,6 +11,7 @@ from ipywidgets import HTML, Button, HBox, Layout, RadioButtons, Text, VBox
 from tabletop_kernel.board import guard
 from tabletop_kernel.classroom.lesson.parts import as_number
 from tabletop_kernel.classroom.magnets.parts import View, tell, words
+from tabletop_kernel.core.errors import shown
 from tabletop_kernel.language import text
 from tabletop_kernel.magnetism import words as say
 from tabletop_kernel.magnetism.exercises import COUNT, exercise, short
@@ -32,6 +33,8 @@ class Predict(View):
 
     def __init__(self, asks: Sequence[Ask], then: Callable[[], View]) -> None:
         super().__init__()
+        if wrong := [ask for ask in asks if not isinstance(ask, Ask)]:
+            raise ValueError(f'ask with Ask("question", ("one answer", "another")), not with {shown(wrong[0])}')
         self._asks, self._then = asks, then
         self.view: View | None = None
         self.boxes: list[RadioButtons | Text] = []
@@ -73,6 +76,8 @@ class ExerciseView(View):
 
     def __init__(self, numbers: Sequence[int] = range(1, COUNT + 1), *, seed: int = 0) -> None:
         super().__init__()
+        if wrong := [n for n in numbers if not isinstance(n, int)]:
+            raise ValueError(f"exercises have the numbers 1 to {COUNT}, not {shown(wrong[0])}")
         self.tasks = [Task(n, seed, self) for n in numbers]
         self.count = words()
         self.widget = VBox((self.style, *(t.widget for t in self.tasks), self.count, self.trouble))

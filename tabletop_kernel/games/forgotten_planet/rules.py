@@ -198,7 +198,7 @@ def way(g: ForgottenPlanet, s: State, m: Walk) -> Why:
     steps = board.steps(m.start, m.to, walkable, ways)
     if steps < 0:
         if board.steps(m.start, m.to, walkable, board.open) >= 0:
-            return Refusal("FP-M03", mark("walls bar every way to ({x},{y})"), g.spots[m.to])
+            return Refusal("FP-M03", mark("walls block every way to ({x},{y})"), g.spots[m.to])
         if board.steps(m.start, m.to, survey(s.land).tiles, ways) >= 0:
             return Refusal("FP-M04", mark("every way to ({x},{y}) leads across another player's base"), g.spots[m.to])
         return Refusal("FP-M02", mark("no tiles lie side by side all the way to ({x},{y})"), g.spots[m.to])

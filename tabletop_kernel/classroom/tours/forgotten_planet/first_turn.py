@@ -60,7 +60,7 @@ def used_and_ended(h: Happened) -> str | None:
         if h.after.energy:
             return mark("No slab lies above or below the mine yet. Look at the two cells that glowed.")
         return mark("Your energy is used up. Start again, and lay the slab above or below the mine.")
-    return None if h.after.phase != Phase.ACTIONS else mark("The slab lies. Now press End turn.")
+    return None if h.after.phase != Phase.ACTIONS else mark("The slab is laid. Now press End turn.")
 
 
 def five_tiles(h: Happened) -> str | None:

@@ -182,7 +182,7 @@ CHAPTER = Chapter(
             **lying.start,
             rules="FP-R02",
             text=mark(
-                "Your next turn. Phase 1 found that robot on Green's ground, so now it lies: it is off. "
+                "A later turn. Phase 1 found your robot at (4,0) on Green's ground. So it lies: it is off. "
                 "Press it, and try to move it."
             ),
             attempt=lying.walk((4, 0), (3, 0)),
@@ -193,7 +193,7 @@ CHAPTER = Chapter(
         ),
         Question(
             rules="FP-R01 FP-R02 FP-AMB03",
-            text=mark("And a robot that phase 1 finds on nobody's ground, such as (3,0)?"),
+            text=mark("Phase 1 finds a robot on nobody's ground, such as (3,0). Is it on or off?"),
             answer=Choose(
                 (
                     Option(mark("It is off."), mark("Yes. Only own ground turns it on."), right=True),

@@ -1,0 +1,166 @@
+"""Progress in a lesson: kept in a file beside the notebook and in a code, whatever happens to either."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tabletop_kernel.classroom import Lesson, Table
+from tabletop_kernel.classroom.lesson.progress import MOST, CannotRead, Mark, Progress
+from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS
+from tabletop_kernel.core.errors import CannotSave
+from tabletop_kernel.core.match import Match
+
+FIRST = CHAPTERS[0]
+
+
+@pytest.fixture
+def lesson(tmp_path):
+    return Lesson(FIRST, progress=tmp_path / "progress.json")
+
+
+def test_progress_survives_a_new_kernel_and_travels_as_a_code(tmp_path):
+    path = tmp_path / "progress.json"
+    lesson = Lesson(FIRST, progress=path)
+    for n in range(4):
+        lesson.visit(n)
+        lesson.solution() if n > 1 else None
+    again = Lesson(FIRST, progress=path)
+    assert again.run.marks == lesson.run.marks
+    elsewhere = Lesson(FIRST, progress=tmp_path / "other.json")
+    elsewhere.restore(lesson.progress.code())
+    assert elsewhere.run.marks == lesson.run.marks
+    elsewhere.restore("TTL.nonsense")
+    assert elsewhere.face.card.kind == "error"
+    assert elsewhere.run.marks == lesson.run.marks
+
+
+def test_a_damaged_progress_file_is_put_aside(tmp_path):
+    path = tmp_path / "progress.json"
+    path.write_text("{")
+    lesson = Lesson(FIRST, progress=path)
+    assert "put aside" in lesson.trouble
+    assert (tmp_path / "progress.damaged.json").read_text() == "{"
+    lesson.visit(1)
+    assert Progress.load(path).of(FIRST.key)[0].solved
+
+
+def test_a_folder_that_cannot_be_written_stops_no_lesson(tmp_path):
+    lesson = Lesson(FIRST, progress=tmp_path / "none" / "progress.json")
+    lesson.visit(1)
+    assert lesson.run.marks[0].solved
+    assert "Copy your progress code" in lesson.trouble
+
+
+def test_chapters_side_by_side_keep_each_others_progress(tmp_path):
+    path = tmp_path / "progress.json"
+    first, second = Lesson(CHAPTERS[0], progress=path), Lesson(CHAPTERS[1], progress=path)
+    first.visit(1)
+    first.solution()
+    second.visit(1)
+    second.solution()
+    first.visit(2)
+    kept = Progress.load(path)
+    assert kept.of(CHAPTERS[0].key)[1].solved
+    assert kept.of(CHAPTERS[1].key)[1].solved
+    assert Lesson(CHAPTERS[0], progress=path).run.marks[1].solved
+
+
+def test_progress_damaged_in_the_middle_of_a_lesson_is_put_aside_and_written_anew(lesson):
+    lesson.visit(1)
+    lesson.path.write_text("{junk")
+    lesson.solution()
+    assert "put aside as progress.damaged.json" in lesson.trouble
+    assert lesson.path.with_name("progress.damaged.json").read_text() == "{junk"
+    assert Progress.load(lesson.path).of(FIRST.key)[1].solved
+
+
+def test_a_progress_code_of_another_game_says_so_and_takes_nothing_away(lesson):
+    lesson.visit(1)
+    lesson.solution()
+    lesson.restore(Progress({"elsewhere/1": (Mark(True),)}).code())
+    assert "nothing of this chapter" in lesson.word.message
+    kept = Progress.load(lesson.path)
+    assert kept.of(FIRST.key)[1].solved
+    assert kept.of("elsewhere/1") == (Mark(True),)
+
+
+def test_no_damaged_file_is_put_over_another(tmp_path):
+    path = tmp_path / "progress.json"
+    for junk in ("{", "[", "nothing"):
+        path.write_text(junk)
+        Lesson(FIRST, progress=path)
+    kept = {file.name: file.read_text() for file in tmp_path.iterdir()}
+    names = ("progress.damaged.json", "progress.damaged2.json", "progress.damaged3.json")
+    assert kept == dict(zip(names, ("{", "[", "nothing"), strict=True))
+
+
+def test_what_cannot_be_read_is_left_alone_and_said_for_as_long_as_it_is_so(tmp_path):
+    path = tmp_path / "progress.json"
+    path.mkdir()
+    with pytest.raises(CannotRead):
+        Progress.load(path)
+    lesson = Lesson(FIRST, progress=path)
+    for n in (1, 2):
+        lesson.visit(n)
+        assert "could not be read" in lesson.trouble
+        assert "is not kept" in lesson.trouble
+    assert lesson.run.marks[0].solved
+    assert [file.name for file in tmp_path.iterdir()] == ["progress.json"]
+    assert not list(path.iterdir())
+
+
+def test_that_a_file_was_put_aside_stays_to_be_read(tmp_path):
+    path = tmp_path / "progress.json"
+    path.write_text("{")
+    lesson = Lesson(FIRST, progress=path)
+    lesson.visit(1)
+    lesson.visit(2)
+    assert "put aside" in lesson.trouble
+
+
+def test_trouble_with_the_file_goes_when_it_is_over(tmp_path):
+    lesson = Lesson(FIRST, progress=tmp_path / "later" / "progress.json")
+    lesson.visit(1)
+    assert "could not be written" in lesson.trouble
+    (tmp_path / "later").mkdir()
+    lesson.visit(2)
+    assert lesson.trouble == ""
+    assert Progress.load(lesson.path).of(FIRST.key)[0].solved
+
+
+def _kept(*marks, **more):
+    return json.dumps({"chapters": {FIRST.key: marks}, **more}).encode()
+
+
+@pytest.mark.parametrize(
+    ("data", "first"),
+    [
+        (b"\xef\xbb\xbf" + _kept([True, False, 2, 1]), Mark(True, False, 2, 1)),
+        (_kept([True, False, 99, 300]), Mark(True, False, MOST, MOST)),
+        (_kept([True], teacher="any"), Mark(True)),
+    ],
+)
+def test_a_file_from_an_editor_is_read(tmp_path, data, first):
+    path = tmp_path / "progress.json"
+    path.write_bytes(data)
+    lesson = Lesson(FIRST, progress=path)
+    assert (lesson.trouble, lesson.run.marks[0]) == ("", first)
+    assert Progress.from_code(lesson.progress.code()).of(FIRST.key)[0] == first
+    lesson.visit(1)
+    assert lesson._shown.fold.description
+
+
+def test_negative_counts_are_damage(tmp_path):
+    path = tmp_path / "progress.json"
+    path.write_bytes(_kept([True, False, -1, 0]))
+    assert "put aside" in Lesson(FIRST, progress=path).trouble
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "a\0b", 5])
+def test_what_is_no_name_for_a_file_is_said_so(name):
+    with pytest.raises(CannotSave, match="is no name for a file"):
+        Lesson(FIRST, progress=name)
+    with pytest.raises(CannotSave, match="is no name for a file"):
+        Table(Match.new("forgotten_planet"), autosave=name)
