@@ -40,7 +40,6 @@ SECOND: Final = mark("a second disc")
 LINES: Final = mark("field lines")
 STRENGTH: Final = mark("strength")
 COMPASSES: Final = mark("compasses")
-MADE_ROOM: Final = mark("The second disc was moved aside: two discs cannot lie in each other.")
 DIPOLES: Final = mark("as point magnets (dipoles)")
 DRAG: Final = mark(
     "Drag a disc, its yellow handle, or the probe. Lines leave the white face and enter the black one. "

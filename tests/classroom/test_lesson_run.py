@@ -218,7 +218,7 @@ def test_a_prediction_of_several_numbers_may_be_mended_once():
     assert last.text.endswith("The answer: 2, 3, 4.")
     assert run.ended == "solved"
     run.restart()
-    assert run.answer(("1", "1", "1")).text.startswith("Look at red again:")
+    assert run.answer(("1", "1", "1")).text.startswith("Look again at “red”:")
     assert run.answer(("2", "3", "4")).right
 
 

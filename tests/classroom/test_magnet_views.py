@@ -67,19 +67,6 @@ class TestField:
         assert not overlap(*view.placed())
         assert view.places[0][0] < 42 - 25
 
-    def test_a_disc_that_comes_or_grows_lies_in_no_other(self):
-        view = FieldView()
-        view.places = [(40.0, 10.0, 0.0), (42.0, 14.0, 0.0)]
-        view.second.value = True
-        assert not overlap(*view.placed())
-        assert "moved aside" in view.told.value
-        assert np.hypot(view.places[1][0] - 42, view.places[1][1] - 14) < 10, "the nearest free place"
-        view.knobs["radius"].number = 30
-        view.knobs["height"].number = 12
-        assert not overlap(*view.placed())
-        view.knobs["radius"].number = 20
-        assert "moved aside" not in view.told.value
-
     def test_sliders_do_it_without_a_mouse(self):
         view = FieldView()
         view.which.value = 2

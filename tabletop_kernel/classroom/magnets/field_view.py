@@ -7,7 +7,7 @@ import math
 from ipywidgets import Checkbox, Layout, ToggleButtons
 
 from tabletop_kernel.board import Board
-from tabletop_kernel.classroom.magnets.parts import Knob, Later, View, tell, words
+from tabletop_kernel.classroom.magnets.parts import Knob, Later, View, words
 from tabletop_kernel.language import text
 from tabletop_kernel.magnetism import Disc, Placed, Pose, ferrite
 from tabletop_kernel.magnetism import words as say
@@ -43,17 +43,16 @@ class FieldView(View):
         self.board = Board(
             on_pull=self._pull, on_press=self._drop, on_drag=self._drop, width=720, title=text(say.FIELD_TITLE)
         )
-        self.told = words()
         self.later = Later(self._draw, self.complain)
-        for widget in (self.second, *(knob.slider for knob in self.knobs.values())):
-            self.on(widget, self._make_room)
-        for box in self.marks.values():
+        for knob in self.knobs.values():
+            self.on(knob.slider, self.later)
+        for box in (self.second, *self.marks.values()):
             self.on(box, self.later)
         self.on(self.which, self._show_moves)
         for knob in self.moves.values():
             self.on(knob.slider, self._moved)
         self.frame(
-            (self.board.widget, words(text(say.DRAG), "note"), self.told),
+            (self.board.widget, words(text(say.DRAG), "note")),
             (*self.knobs.values(), self.second, *self.marks.values(), words(text(say.MOVE), "note"), self.which,
              *self.moves.values()),
         )  # fmt: skip
@@ -129,25 +128,9 @@ class FieldView(View):
         self.later()
 
     def _place(self, n: int, place: tuple[float, float, float]) -> None:
-        if not self._meets(n, place):
-            self.places[n] = place
-
-    def _make_room(self) -> None:
-        """Discs that have come or grown may not lie in each other: the second one goes to the nearest free place."""
-        x, z, turn = self.places[1]
-        ways = [math.tau * n / 12 for n in range(12)]
-        near = ((x + far * math.cos(way), z + far * math.sin(way), turn) for far in range(160) for way in ways)
-        for place in near:
-            if abs(place[0]) < FRAME.x[1] - 2 and abs(place[1]) < FRAME.y[1] - 2 and not self._meets(1, place):
-                break
-        tell(self.told, "" if place == self.places[1] else text(say.MADE_ROOM))
-        self.places[1] = place
-        self._show_moves()
-        self.later()
-
-    def _meets(self, n: int, place: tuple[float, float, float]) -> bool:
-        """Whether a disc would lie in the other one there."""
-        return self.second.value and overlap((self.disc, pose(*place)), (self.disc, pose(*self.places[1 - n])))
+        if self.second.value and overlap((self.disc, pose(*place)), (self.disc, pose(*self.places[1 - n]))):
+            return
+        self.places[n] = place
 
     def _show_moves(self) -> None:
         """Bring the sliders to where the chosen thing is."""
