@@ -191,6 +191,8 @@ def _hint(table: Table, mode: Mode) -> str:
         case "play":
             asked = any(not form.group for form in table.forms)
             return what_is_free(table) or (text("Fill in the form.") if asked else "")
+        case "roll" if not table.by_hand:
+            return text("Press Roll.") if is_die(table) else text("Press Draw one.")
         case "roll":
             own = (
                 mark("Roll, or choose what your own die showed.")

@@ -133,7 +133,7 @@ def face(table: Table) -> Face:
         odds=_odds_line(odds),
         form=table.form,
         desks=_desks(table) if mode in ("play", "report") else (),
-        typed=text("or type in what your die showed") if odds and describe.is_die(table) else "",
+        typed=text("or type in what your die showed") if odds and table.by_hand and describe.is_die(table) else "",
         die=describe.last_die(table),
         card=describe.card(table, mode),
         past=_past(table, parts),
@@ -178,7 +178,7 @@ def _choices(
 ) -> tuple[tuple[str, ...], int, tuple[Button, ...], tuple[tuple[str, str], ...]]:
     """Tabs, the one that is open, its buttons, and the drop-down list."""
     if mode == "roll":
-        every = _outcomes(table)
+        every = _outcomes(table) if table.by_hand else ()
         return (), 0, every[:POOL], tuple((button.name, button.key) for button in every[POOL:])
     if mode not in ("play", "report"):
         return (), 0, (), ()
@@ -190,8 +190,17 @@ def _choices(
     shown = [c for c in choices if not c.group or c.group == groups[tab]]
     shown = [c for c in shown if not c.later or c.id in following or c.id in begun or c.id in table.blocked]
     shown.sort(key=lambda choice: choice.strong)  # what ends the turn stands last in every tab
-    buttons = [_button(choice, following, possible, begun) for choice in shown] + _forms(table)
-    return groups, tab, tuple(buttons[:POOL]), (*_places(table, choices), *((b.name, b.key) for b in buttons[POOL:]))
+    every = [_button(choice, following, possible, begun) for choice in shown] + _forms(table)
+    buttons, listed = _first(every)
+    return groups, tab, buttons, (*_places(table, choices), *((b.name, b.key) for b in listed))
+
+
+def _first(buttons: list[Button]) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
+    """The buttons that there is room for, and the others for the list; what ends the turn is never pushed off."""
+    strong = [b for b in buttons if b.strong]
+    plain = [b for b in buttons if not b.strong] if len(buttons) > POOL else []
+    room = POOL - len(strong)
+    return ((*plain[:room], *strong), tuple(plain[room:])) if plain else (tuple(buttons), ())
 
 
 def _button(choice: Choice, following: set[str], possible: set[str], begun: tuple[str, ...]) -> Button:

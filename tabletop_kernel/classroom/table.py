@@ -104,6 +104,11 @@ class Table(Travel, Settings, Displayed):
         return True
 
     @property
+    def by_hand(self) -> bool:
+        """Whether what a real die or bag on the class's table gave may be entered."""
+        return True
+
+    @property
     def left_out(self) -> frozenset[str]:
         """Buttons that are not offered here."""
         return frozenset()

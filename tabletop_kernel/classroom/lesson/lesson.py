@@ -16,7 +16,7 @@ from tabletop_kernel.classroom.table import Table, handler
 from tabletop_kernel.core.clicks import Press
 from tabletop_kernel.core.errors import CannotSave, DamagedRecord
 from tabletop_kernel.language import mark, text, use
-from tabletop_kernel.scene import Choice, Drawn
+from tabletop_kernel.scene import Choice, Drawn, Row
 from tabletop_kernel.scene.marks import pointed
 
 PROGRESS = "progress.json"
@@ -71,6 +71,12 @@ class Lesson(Table):
         return isinstance(run.part, Do) and not run.exploring and (run.ended == "lost" or tone == "not yet")
 
     @property
+    def by_hand(self) -> bool:
+        """A part whose dice are given asks for one press, without a choice of what they show."""
+        part = self.run.part
+        return self.run.exploring or not isinstance(part, Do) or not part.dice or part.own_dice
+
+    @property
     def left_out(self) -> frozenset[str]:
         """The buttons that the pupil has not met yet; one that the part wants to be tried is offered."""
         part, chapter = self.run.part, self.run.chapter
@@ -85,6 +91,14 @@ class Lesson(Table):
     def viewer(self) -> int | None:
         """Whoever decides; while nobody does, the first seat, which is the pupil's."""
         return self.match.to_move or 0
+
+    def _draw(self) -> None:
+        """What everybody has is written as the pupil's own group sees it, whoever decides."""
+        super()._draw()
+        if self.game.secrets and self.viewer:
+            own = self.game.scene(self.game.observe(self._state, 0))
+            rows = {row.id: row for row in own if isinstance(row, Row)}
+            self.parts = tuple(rows.get(part.id, part) if isinstance(part, Row) else part for part in self.parts)
 
     def _look(self) -> None:
         super()._look()

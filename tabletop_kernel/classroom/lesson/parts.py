@@ -111,12 +111,14 @@ class Show(Part, frozen=True, kw_only=True, tag="show"):
 
 class Do(Part, frozen=True, kw_only=True, tag="do"):
     """Reach a goal on the board in any legal way. `dice` are the outcomes that chance gives here, in order;
-    `pause` waits for a press before each step that the rules take by themselves. The try is over with the pupil's turn
-    (with the turns that the solution takes), unless it may take several `rounds`: the pupil then plays everybody's."""
+    where `own_dice`, a class may enter what its own dice show instead. `pause` waits for a press before each step that
+    the rules take by themselves. The try is over with the pupil's turn (with the turns that the solution takes),
+    unless it may take several `rounds`: the pupil then plays everybody's."""
 
     goal: Goal
     solution: tuple[Step, ...]
     dice: tuple[Step, ...] = ()
+    own_dice: bool = False
     pause: bool = False
     rounds: bool = False
 

@@ -15,7 +15,7 @@ from tabletop_kernel.classroom.lesson.lesson import bar, kind
 from tabletop_kernel.classroom.lesson.parts import Amount, Choose, Do, Predict, Question, Say, Show, WhyNot
 from tabletop_kernel.classroom.panel import Screen, style
 from tabletop_kernel.language import text
-from tabletop_kernel.scene import Choice, Drawn
+from tabletop_kernel.scene import Choice, Drawn, sheet
 from tabletop_kernel.scene.icons import HINT, TICK
 from tabletop_kernel.scene.svg import use
 
@@ -65,6 +65,7 @@ class LessonScreen(Screen):
         self.widget.add_class("ttk-lessontable")
         if self._below:
             self.widget.add_class("ttk-withrows")
+        self._broaden(lesson.picture)
 
     # -- made once
 
@@ -112,6 +113,13 @@ class LessonScreen(Screen):
         old, self.board = self.board, self._board(picture)
         self._sides.children = (self.board.widget, *self._below)
         old.close()
+        self._broaden(picture)
+
+    def _broaden(self, picture: list[Drawn]) -> None:
+        """Know a board that is wider than high, which may take more of the page's width."""
+        left, top, right, bottom = sheet(picture)
+        broad = (right - left) > 1.2 * (bottom - top)
+        put(self.widget, _dom_classes=dressed(self.widget, "ttk-broad", broad))
 
     # -- brought up to date
 

@@ -78,8 +78,7 @@ CHAPTER = Chapter(
             **notice.start,
             rules="VO-EOD-01",
             text=mark(
-                "The organiser is whoever leads the game, perhaps your teacher. "
-                "It is round 12. Press Next step, and hear what the organiser says."
+                "Press Next step, and hear what the organiser says. The organiser leads the game, perhaps your teacher."
             ),
             steps=(m.EndTurn(), m.Notice()),
             notes=(
@@ -129,8 +128,8 @@ CHAPTER = Chapter(
             **retreat.start,
             rules="VO-EOD-05 VO-SETUP-07 VO-AMB-17",
             text=mark(
-                "The day is over, and each ship withdraws to the nearest station. "
-                "Count the fields from Lost Sock along the lanes, then press a station."
+                "Press the station nearest to Lost Sock: count the fields along the lanes. "
+                "The day is over, and each ship withdraws there."
             ),
             goal=home,
             solution=(m.Withdraw("alfa"),),

@@ -90,33 +90,34 @@ CHAPTER = Chapter(
     game="space_odyssey",
     forms=False,
     rows=True,
-    actions=("do:roll", "do:thrusters:0", "do:burn:0", "do:end"),
+    actions=("do:roll", "do:burn:0"),
     parts=(
         Say(
             **market.start,
             rules="VO-DEF-05 VO-EQ-02 VO-SETUP-08 VO-SETUP-09",
             text=mark(
-                "Special equipment has four kinds. Lasers and shields are for fights, engines and thrusters for flying. "
-                "Their prices, below the map, may change each day. Crew, trophies and ships keep theirs."
+                "Look at the prices below the map: four kinds of special equipment. "
+                "Lasers and shields are for fights, engines and thrusters for flying. "
+                "Only these prices may change each day."
             ),
             look=("field:alfa",),
         ),
         Do(
             rules="VO-EQ-01 VO-EQ-04",
-            text=mark("Buy thrusters: press Buy, then thrusters."),
+            text=mark("Press Buy, then thrusters."),
             goal=bought,
             solution=(m.Buy(0, "thrusters"),),
             hints=(mark("Buy stands with the market buttons."),),
             why=mark("Equipment is bought at stations or won in fights. You may carry as much as you like."),
             look=("do:buy:0",),
-            actions=("do:buy:0", "do:end"),
+            actions=("do:buy:0",),
         ),
         Do(
             **beside.start,
             rules="VO-EQ-TH-01 VO-EQ-TH-03",
             text=mark(
-                "Thrusters move a ship 1 field, in any direction, without the die. A planet is beside you. "
-                "Press Thrusters, then the planet."
+                "Press Thrusters, then the planet beside you. "
+                "Thrusters move a ship 1 field, in any direction, without the die."
             ),
             goal=thrust,
             solution=(*path("2", how="thrusters"), draw("invention", 20)),
@@ -124,6 +125,7 @@ CHAPTER = Chapter(
             hints=(mark("Press Thrusters, then field 2."), mark("Then press Draw one.")),
             why=mark("The field counts as after any move, so you landed. The thrusters go to the bank."),
             look=("do:thrusters:0", "field:2"),
+            actions=("do:thrusters:0",),
         ),
         WhyNot(
             **spare.start,
@@ -283,6 +285,7 @@ CHAPTER = Chapter(
             ),
             why=mark("First roll, then decide whether you need the thrusters."),
             look=("field:2",),
+            actions=("do:roll", "do:thrusters:0"),
         ),
     ),
 )

@@ -99,14 +99,13 @@ CHAPTER = Chapter(
     game="space_odyssey",
     forms=False,
     rows=True,
-    actions=("do:roll", "do:end"),
+    actions=("do:roll",),
     parts=(
         Say(
             **whole_map.start,
             rules="VO-FIELD-ST-01 VO-FIELD-PL-01 VO-FIELD-WH-01",
             text=mark(
-                "There are six kinds of field. The 3 stations look like gears, the 4 planets have rings, "
-                "the 3 wormholes are dark whirls. "
+                "Find the marked fields: 3 stations like gears, 4 planets, 3 dark wormholes. "
                 "The others are flying saucers, rocks called asteroids, and plain grey fields."
             ),
             look=(*STATIONS, *PLANETS, *WORMHOLES),
@@ -115,8 +114,7 @@ CHAPTER = Chapter(
             **landing.start,
             rules="VO-FIELD-PL-01",
             text=mark(
-                "Your ship has stopped on a planet: that is a landing. Press Draw one to draw a trophy from the bag. "
-                "The small buttons are for a real bag on your table."
+                "Press Draw one: that draws a trophy from the bag. Your ship has landed, it has stopped on a planet."
             ),
             goal=comet(lambda ship: ship.trophies, mark("Press Draw one.")),
             solution=(draw("artefact", 20),),
@@ -128,7 +126,7 @@ CHAPTER = Chapter(
         WhyNot(
             **camping.start,
             rules="VO-FIELD-PL-04",
-            text=mark("Your next turn begins, still on the planet. Try to stay there: press End the turn."),
+            text=mark("Try to stay on the planet: press End the turn. It is your next turn."),
             attempt=m.EndTurn(),
             refused="VO-FIELD-PL-04",
             hints=(mark("End the turn is grey because it is not allowed. Press it to read why."),),
@@ -279,7 +277,7 @@ CHAPTER = Chapter(
             ),
             why=mark("Stations are the only market: for equipment, crew, trophies, and new ships."),
             look=("do:buy:0", "do:hire:0", "do:sell:0"),
-            actions=("do:buy:0", "do:hire:0", "do:sell:0", "do:ship", "do:end"),
+            actions=("do:buy:0", "do:hire:0", "do:sell:0"),
         ),
     ),
 )

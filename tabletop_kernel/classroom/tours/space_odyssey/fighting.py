@@ -33,6 +33,8 @@ def met(comet: str, meteor: str, due: AnyTask | tuple[AnyTask, ...]) -> Sky:
 
 apart = Sky(GREY, "Comet at 0", "Meteor at 3", due=announced())
 secret = met(", laser 2", ", shield", Arming(0, 1))
+both = met(", laser, shield", "", Arming(0, 1))
+officers = met(", laser 3, weapon officer", ", shield 4, shield officer", Arming(0, 1))
 bare = met("", "", Battle(0, 1, (0, 0), (0, 0)))
 unarmed = met("", "", Arming(0, 1))
 ten = met("", "", (Battle(0, 1, (0, 0), (0, 0)),) * 10)
@@ -81,11 +83,12 @@ CHAPTER = Chapter(
     game="space_odyssey",
     forms=False,
     rows=True,
+    actions=(),
     parts=(
         Show(
             **apart.start,
             rules="VO-FIGHT-01 VO-AMB-06 VO-AMB-07",
-            text=mark("Meteor stands on the grey field 3, and your path leads over it. Press Next step."),
+            text=mark("Press Next step: your path leads over field 3, where Meteor stands."),
             steps=(m.Die(3),),
             notes=(mark("You roll 3 and stop there, so there is a fight. Who has just come attacks: that is Comet."),),
             look=("field:3",),
@@ -94,8 +97,8 @@ CHAPTER = Chapter(
             **secret.start,
             rules="VO-FIGHT-02 VO-INFO-01",
             text=mark(
-                "Each side chooses in secret which lasers and shields it uses. Here you choose for both. "
-                "Comet uses 1 laser: press 1 laser, then 0 shields. Then choose for Meteor."
+                "Press 1 laser, then 0 shields: so Comet fights. Then choose for Meteor. "
+                "In the game each side chooses in secret."
             ),
             goal=both_chose,
             solution=(m.Arm(1, 0), m.Arm(0, 1)),
@@ -158,6 +161,7 @@ CHAPTER = Chapter(
             why=mark("Just the die: 5."),
         ),
         Question(
+            **both.start,
             rules="VO-FIGHT-05",
             text=mark(
                 "Whoever uses both kinds in one fight, lasers and shields, adds 1 more. "
@@ -174,6 +178,7 @@ CHAPTER = Chapter(
             why=mark("1 + 1 + 1 = 3."),
         ),
         Question(
+            **officers.start,
             rules="VO-FIGHT-06 VO-CREW-WO",
             text=mark("With a weapon officer aboard each of your lasers counts 2. How much do your 3 lasers add?"),
             answer=Amount(
@@ -207,9 +212,9 @@ CHAPTER = Chapter(
         Say(
             rules="VO-FIGHT-15",
             text=mark(
-                "One number says how far the attacker is ahead before the dice. It is called the margin. "
-                "It is 1, plus what the attacker's pieces count, minus what the defender's pieces count. "
-                "Lasers and shields count alike in it, both kinds together count 1 more."
+                "The margin says how far the attacker is ahead before the dice. "
+                "It is 1, plus the attacker's pieces, minus the defender's pieces. "
+                "Lasers and shields count alike, both kinds together count 1 more."
             ),
             look=("ship:0", "ship:1"),
         ),
@@ -260,6 +265,7 @@ CHAPTER = Chapter(
             goal=ten_fights,
             solution=TWENTY,
             dice=TWENTY,
+            own_dice=True,
             hints=(mark("Each fight takes two dice, so press Roll twenty times."),),
             why=mark(
                 "21 of 36 means: of ten fights Comet wins about six. Ten of your own dice may differ, that is chance. "

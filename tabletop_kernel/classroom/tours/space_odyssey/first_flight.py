@@ -75,15 +75,15 @@ CHAPTER = Chapter(
     game="space_odyssey",
     forms=False,
     rows=True,
-    actions=("do:roll", "do:end"),
+    actions=("do:roll",),
     parts=(
         Say(
             **home.start,
             rules="VO-GOAL-01 VO-DEF-04 VO-SETUP-05",
             text=mark(
-                "You play for the group Comet. Your ship is the blue rocket at the space station Alfa. "
-                "Your group has 100 credits: that is money, the coins below the map. "
-                "Whoever has the most at the end of the game wins."
+                "Find your ship: the blue rocket at the station Alfa. "
+                "Your group is Comet. Its money, 100 credits, stands below the map. "
+                "The most credits at the end win the game."
             ),
             look=("ship:0", "field:alfa"),
         ),
@@ -104,8 +104,8 @@ CHAPTER = Chapter(
             **home.start,
             rules="VO-MOVE-01 VO-MOVE-06",
             text=mark(
-                "It is your turn. First you announce where you fly, only then you roll. "
-                "Press seven fields in a row: a yellow one beside your ship, then the next, and so on."
+                "Say where you fly, before you roll. "
+                "Press a yellow field beside your ship, then the next, until seven are named."
             ),
             goal=whole,
             solution=path(*ROUND_THE_WHEEL),
@@ -122,10 +122,7 @@ CHAPTER = Chapter(
         WhyNot(
             **six.start,
             rules="VO-MOVE-06",
-            text=mark(
-                "For practice, here is a straight line with numbered fields. "
-                "Your ship stands on 0, and six fields are announced. Try to roll already: press Roll."
-            ),
+            text=mark("Try to roll already: press Roll. Only six fields of this straight line are announced."),
             attempt=m.Roll(),
             refused="VO-MOVE-06",
             hints=(mark("Roll is grey because it is not allowed. Press it to read why."),),
@@ -135,7 +132,7 @@ CHAPTER = Chapter(
         WhyNot(
             **two.start,
             rules="VO-MOVE-08 VO-AMB-04",
-            text=mark("Now fields 1 and 2 are announced. Try to turn back: press field 1 again."),
+            text=mark("Try to turn back: press field 1 again. Now fields 1 and 2 are announced."),
             attempt=m.Path(0, "roll", "1"),
             refused="VO-MOVE-08",
             hints=(mark("Press field 1, between your ship and field 2."),),
@@ -145,7 +142,7 @@ CHAPTER = Chapter(
         Do(
             **ready.start,
             rules="VO-MOVE-02",
-            text=mark("Seven fields are announced. Press Roll: your ship flies as far as the die says."),
+            text=mark("Press Roll: your ship flies as far as the die says. Seven fields are announced."),
             goal=flew,
             solution=(m.Die(4),),
             dice=(m.Die(4),),
@@ -256,6 +253,7 @@ CHAPTER = Chapter(
             ),
             why=mark("That was a whole turn: announce, roll, do what the field asks, end."),
             look=("field:custardia",),
+            actions=("do:roll", "do:end"),
         ),
     ),
 )

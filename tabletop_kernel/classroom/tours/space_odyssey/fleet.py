@@ -90,15 +90,13 @@ CHAPTER = Chapter(
         Do(
             **rich.start,
             rules="VO-TRADE-SHIP-01 VO-TRADE-SHIP-02",
-            text=mark(
-                "Your ship is at Beta, and you have 260 credits. Press Buy a ship. "
-                "Then press Gama: there the new ship starts."
-            ),
+            text=mark("Press Buy a ship, then Gama: there the new ship starts. It costs 200 of your 260 credits."),
             goal=second_ship,
             solution=(m.BuyShip(), m.Start("gama")),
             hints=(mark("Buy a ship stands with the market buttons."), mark("Gama is at the bottom left.")),
             why=mark("200 paid, 60 left. A new ship is empty, and may start from any station."),
             look=("do:ship", "field:gama"),
+            actions=("do:ship",),
         ),
         Predict(
             **crowded.start,
@@ -136,10 +134,7 @@ CHAPTER = Chapter(
         Do(
             **two.start,
             rules="VO-TURN-02",
-            text=mark(
-                "You own two ships, 1 and 2. Before each action you say which one acts. "
-                "Press ship 1, then seven fields, then Roll. Then the same for ship 2."
-            ),
+            text=mark("Press your ship 1, then seven fields, then Roll. Then do the same with your ship 2."),
             goal=both_flew,
             solution=(
                 *path(*fields(1, 7)),
@@ -154,6 +149,7 @@ CHAPTER = Chapter(
             ),
             why=mark("All your ships act in one turn, in any order, each with one move."),
             look=("ship:0", "ship:1"),
+            actions=("do:roll",),
         ),
         Question(
             **met.start,
@@ -176,14 +172,17 @@ CHAPTER = Chapter(
         Do(
             rules="VO-TRADE-OWN-01",
             text=mark(
-                "Your two ships stand together on a grey field, so they may exchange things. "
-                "Press Ship 2 gives to ship 1, then Pocket dragon."
+                "Press Ship 2 gives to ship 1, then Pocket dragon. Own ships on one grey field may exchange things."
             ),
             goal=handed,
             solution=(m.Hand(1, 0, DRAGON),),
-            hints=(mark("The button stands under Exchange."), mark("The Pocket dragon is the creature of ship 2.")),
+            hints=(
+                mark("Press the button Ship 2 gives to ship 1."),
+                mark("The Pocket dragon is the creature of ship 2."),
+            ),
             why=mark("Own ships exchange trophies, equipment and crew: on grey fields, planets and stations."),
             look=("do:hand:1:0",),
+            actions=("do:hand:1:0",),
         ),
         Predict(
             **halves.start,

@@ -77,10 +77,7 @@ CHAPTER = Chapter(
         Do(
             **won.start,
             rules="VO-FIGHT-10",
-            text=mark(
-                "You have won a fight, so you may take one thing: the loot. "
-                "Meteor's ship has a pilot, a trophy and a laser that was not used. Press one of them."
-            ),
+            text=mark("You have won a fight. Press one thing to take: laser, pilot or Purring moss. That is the loot."),
             goal=took,
             solution=(m.Take(MOSS),),
             hints=(mark("Each of the three has a button: laser, pilot, Purring moss."),),
@@ -110,7 +107,7 @@ CHAPTER = Chapter(
         ),
         Do(
             rules="VO-FIGHT-10",
-            text=mark("The winner may take something, but need not. This time press Take nothing."),
+            text=mark("This time press Take nothing. The winner need not take anything."),
             goal=took_nothing,
             solution=(m.Decline(),),
             hints=(mark("Press the button Take nothing."),),
@@ -138,8 +135,8 @@ CHAPTER = Chapter(
             **tie.start,
             rules="VO-FIGHT-12 VO-FIGHT-13 VO-AMB-09",
             text=mark(
-                "Equal results: a tie. Now each side may take one thing from the other. "
-                "Press what Comet takes, then what Meteor takes."
+                "Press what Comet takes, then what Meteor takes. "
+                "In a tie, with equal results, each side may take one thing."
             ),
             goal=exchanged,
             solution=(m.Take(crew(PILOT)), m.Take(DRAGON)),

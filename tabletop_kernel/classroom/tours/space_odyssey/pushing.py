@@ -53,12 +53,12 @@ CHAPTER = Chapter(
     game="space_odyssey",
     forms=False,
     rows=True,
-    actions=("do:roll", "do:end"),
+    actions=("do:roll",),
     parts=(
         Say(
             **four.start,
             rules="VO-MOVE-04",
-            text=mark("Two ships of Meteor stand on field 4 of your way. More than two never fit: field 4 is full."),
+            text=mark("Look at field 4: two ships of Meteor stand there. More never fit, so field 4 is full."),
             look=("field:4",),
         ),
         Predict(

@@ -99,7 +99,7 @@ CHAPTER = Chapter(
     game="space_odyssey",
     forms=False,
     rows=True,
-    actions=("do:buy:0", "do:hire:0", "do:sell:0", "do:end"),
+    actions=("do:hire:0", "do:sell:0", "do:end"),
     parts=(
         Say(
             **mixed.start,
@@ -107,27 +107,28 @@ CHAPTER = Chapter(
             text=mark(
                 "Look below the map: your ship carries three trophies. "
                 "The atom marks a creature, the hammer an invention, the bone an artefact. "
-                "Each is worth 10, 20, 30 or 40, whatever its kind."
+                "Each is worth 10, 20, 30 or 40."
             ),
             look=("ship:0",),
         ),
         Say(
             rules="VO-TROPHY-01 VO-CREW-03",
             text=mark(
-                "Trophies come from planets, from some rows of the tables, and from won fights. "
-                "You sell them at stations. Crew of all races can help with that: races differ only in looks."
+                "Find the planets: there you get trophies, and also from tables and won fights. "
+                "You sell them at stations. Crew of any race can help with that."
             ),
             look=PLANETS,
         ),
         Do(
             **seller.start,
             rules="VO-TROPHY-04",
-            text=mark("A Pocket dragon is aboard, a creature worth 30. Sell it: press Sell, then Pocket dragon."),
+            text=mark("Press Sell, then Pocket dragon. That is a creature worth 30."),
             goal=sold,
             solution=(m.Sell(0, DRAGON),),
             hints=(mark("Sell stands with the market buttons, because your ship is at a station."),),
             why=mark("Without an expert a trophy brings just its value."),
             look=("do:sell:0",),
+            actions=("do:sell:0",),
         ),
         Predict(
             **laden.start,
@@ -165,14 +166,13 @@ CHAPTER = Chapter(
         Do(
             **hiring.start,
             rules="VO-CREW-01 VO-CREW-BI",
-            text=mark(
-                "Experts in your crew raise prices. Hire a biologist for 60 credits: press Hire, then a biologist."
-            ),
+            text=mark("Press Hire, then a biologist. Experts in your crew raise prices."),
             goal=hired,
             solution=(m.Hire(0, BIOLOGIST),),
             hints=(mark("Press Hire."), mark("Biologists wear an atom, and stand first.")),
             why=mark("The biologist is aboard this ship now. Biologists raise the price of creatures."),
             look=("do:hire:0",),
+            actions=("do:hire:0",),
         ),
         WhyNot(
             **one_aboard.start,
@@ -313,6 +313,7 @@ CHAPTER = Chapter(
             ),
             why=mark("You know what things are worth, and to whom."),
             look=("do:sell:0",),
+            actions=("do:buy:0", "do:hire:0", "do:sell:0", "do:end"),
         ),
     ),
 )

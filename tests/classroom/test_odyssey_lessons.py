@@ -1,0 +1,76 @@
+"""Space Odyssey's lessons as a pupil sees them: what is theirs, what can be pressed, one thing to press for a die."""
+
+from __future__ import annotations
+
+from tabletop_kernel.classroom import Lesson, Table
+from tabletop_kernel.classroom.face import POOL, face
+from tabletop_kernel.classroom.lesson.parts import Do
+from tabletop_kernel.classroom.tours.space_odyssey import CHAPTERS
+from tabletop_kernel.core.match import Match
+from tabletop_kernel.games.space_odyssey.moves import EndTurn
+
+
+def at(chapter: int, part: int) -> Lesson:
+    lesson = Lesson(CHAPTERS[chapter - 1], progress=None, language="en")
+    lesson.visit(part - 1)
+    return lesson
+
+
+def cargo(lesson: Lesson, ship: int) -> list[str]:
+    return [item.text for row in face(lesson).rows if row.id == f"cargo:{ship}" for item in row.items]
+
+
+def test_the_pupil_sees_the_own_trophies_in_another_turn():
+    lesson = at(4, 12)
+    mine = cargo(lesson, 0)
+    assert "creature: 30" in mine
+    lesson.choose("do:end")
+    assert lesson.match.to_move == 1
+    assert cargo(lesson, 0) == mine
+
+
+def test_the_pupil_does_not_see_what_the_others_found():
+    lesson = at(4, 14)
+    assert cargo(lesson, 1) == ["", ""]
+    lesson.explore()
+    lesson.choose("do:end")
+    assert lesson.match.to_move == 1
+    assert cargo(lesson, 1) == ["", ""]
+
+
+def test_many_cards_for_hire_do_not_push_the_end_of_the_turn_into_the_list():
+    lesson = at(4, 15)
+    table = Table(Match(lesson.game, 0, lesson.match.state), open_table=True)
+    table.choose("do:hire:0")
+    shown = face(table)
+    assert len(shown.buttons) == POOL
+    assert shown.buttons[-1].key == "do:end"
+    assert "do:end" not in {key for _, key in shown.more}
+
+
+def test_where_a_part_gives_the_die_there_is_one_thing_to_press():
+    for n, chapter in enumerate(CHAPTERS, 1):
+        for k, part in enumerate(chapter.parts, 1):
+            if isinstance(part, Do) and part.dice:
+                lesson = at(n, k)
+                for step in part.solution:
+                    if lesson.match.chance is not None:
+                        shown = face(lesson)
+                        assert shown.go in ("Roll", "Draw one")
+                        assert bool(shown.typed) == bool(shown.buttons) == part.own_dice
+                    lesson.run.play(step)
+                    lesson.refresh()
+
+
+def test_whoever_tries_things_out_may_use_a_real_die():
+    lesson = at(1, 6)
+    assert not face(lesson).buttons
+    lesson.explore()
+    assert len(face(lesson).buttons) == 6
+    assert face(lesson).typed
+
+
+def test_the_first_flight_cannot_be_ended_by_mistake():
+    lesson = at(1, 3)
+    assert EndTurn() in lesson.match.legal_moves()
+    assert "do:end" not in {button.key for button in face(lesson).buttons}
