@@ -45,6 +45,8 @@ DRAG: Final = mark(
     "Drag a disc, its yellow handle, or the probe. Lines leave the white face and enter the black one. "
     "The tint tells how strong the field is; how close the lines are does not."
 )
+MET: Final = mark("Here the discs would overlap, so this one stopped. Discs are rigid.")
+MADE_ROOM: Final = mark("The discs would overlap here. Disc 2 moved to the nearest free place.")
 SET_A: Final = mark("Set A")
 SET_B: Final = mark("Set B")
 BASE: Final = mark("leans on")

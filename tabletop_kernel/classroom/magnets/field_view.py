@@ -7,7 +7,8 @@ import math
 from ipywidgets import Checkbox, Layout, ToggleButtons
 
 from tabletop_kernel.board import Board
-from tabletop_kernel.classroom.magnets.parts import Knob, Later, View, words
+from tabletop_kernel.classroom.magnets.parts import Knob, Later, View, tell, words
+from tabletop_kernel.classroom.magnets.room import Place, beside, inside
 from tabletop_kernel.language import text
 from tabletop_kernel.magnetism import Disc, Placed, Pose, ferrite
 from tabletop_kernel.magnetism import words as say
@@ -43,7 +44,10 @@ class FieldView(View):
         self.board = Board(
             on_pull=self._pull, on_press=self._drop, on_drag=self._drop, width=720, title=text(say.FIELD_TITLE)
         )
+        self.told = words(kind="note")
         self.later = Later(self._draw, self.complain)
+        for widget in (self.second, self.knobs["radius"].slider, self.knobs["height"].slider):
+            self.on(widget, self._make_room)
         for knob in self.knobs.values():
             self.on(knob.slider, self.later)
         for box in (self.second, *self.marks.values()):
@@ -52,7 +56,7 @@ class FieldView(View):
         for knob in self.moves.values():
             self.on(knob.slider, self._moved)
         self.frame(
-            (self.board.widget, words(text(say.DRAG), "note")),
+            (self.board.widget, words(text(say.DRAG), "note"), self.told),
             (*self.knobs.values(), self.second, *self.marks.values(), words(text(say.MOVE), "note"), self.which,
              *self.moves.values()),
         )  # fmt: skip
@@ -115,7 +119,7 @@ class FieldView(View):
 
     def move(self, what: str, x: float, z: float) -> None:
         """Bring the probe, a disc, or a disc's handle to a place in mm; a disc stops where it would meet the other."""
-        x, z = min(max(x, FRAME.x[0] + 2), FRAME.x[1] - 2), min(max(z, FRAME.y[0] + 2), FRAME.y[1] - 2)
+        x, z = inside(x, z)
         if what == "probe":
             self.probe = (x, z)
         else:
@@ -127,10 +131,23 @@ class FieldView(View):
                 self._place(n, (x, z, turn))
         self.later()
 
-    def _place(self, n: int, place: tuple[float, float, float]) -> None:
-        if self.second.value and overlap((self.disc, pose(*place)), (self.disc, pose(*self.places[1 - n]))):
-            return
-        self.places[n] = place
+    def _place(self, n: int, place: Place) -> None:
+        met = self._meets(n, place)
+        tell(self.told, text(say.MET) if met else "")
+        if not met:
+            self.places[n] = place
+
+    def _make_room(self) -> None:
+        """Where discs have grown, or the second has come, it moves as little as keeps it out of the first."""
+        met = self._meets(1, self.places[1])
+        tell(self.told, text(say.MADE_ROOM) if met else "")
+        if met:
+            self.places[1] = beside(self.disc, self.places[1], self.places[0])
+            self._show_moves()
+
+    def _meets(self, n: int, place: Place) -> bool:
+        """Whether a disc would lie in the other one there."""
+        return bool(self.second.value) and overlap((self.disc, pose(*place)), (self.disc, pose(*self.places[1 - n])))
 
     def _show_moves(self) -> None:
         """Bring the sliders to where the chosen thing is."""
