@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from tabletop_kernel.classroom.describe import Told, Trouble
-from tabletop_kernel.core.errors import CannotSave, DamagedRecord, TableError, shown
+from tabletop_kernel.core.errors import CannotSave, DamagedRecord, TableError, sentence, shown
 from tabletop_kernel.core.match import Match
 from tabletop_kernel.language import mark, text
 
@@ -47,14 +47,14 @@ class Autosave:
 
     def reopen(self, match: Match) -> tuple[Match, Trouble | Told | None]:
         """The match kept under the name if it is of the same game and set-up, else `match`; and what to say of it."""
-        if self.path is None or not self.path.exists():
+        if self.path is None or not os.path.exists(self.path):  # False, too, where the folder is closed to us
             return match, self.write(match)
         name = self.path.name
         try:
             kept = Match.load(self.path)
         except TableError as error:
             self.path = None
-            said = text("{name} holds a damaged match and was left as it is. This match is not saved.", name=name)
+            said = text("{name} cannot be opened and was left as it is. This match is not saved.", name=name)
             return match, Trouble(f"{said} {error}", unchanged=False)
         if (kept.game.name, kept.game.setup) != (match.game.name, match.game.setup):
             self.path = None
@@ -70,7 +70,7 @@ class Autosave:
             match.save(self.path)
         except CannotSave as error:
             told, self._told = self._told, True
-            said = text("{error} Play goes on; copy the match code to keep it.", error=str(error))
+            said = text("{error} Play goes on; copy the match code to keep it.", error=sentence(error))
             return None if told else Trouble(said, unchanged=False)
         self._told = False
         return None

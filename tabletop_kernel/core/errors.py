@@ -53,6 +53,11 @@ def shown(value: object) -> str:
     return said if len(said) <= 80 else said[:77] + "..."
 
 
+def sentence(said: object) -> str:
+    """Something said, with a full stop, so that more may follow."""
+    return f"{str(said).rstrip('. ')}."
+
+
 def meant(name: str, names: Iterable[str]) -> str:
     """What is said behind an unknown name: which one was meant, else which ones there are."""
     known = list(names)

@@ -212,7 +212,7 @@ class Match:
         try:
             return record.write_whole(Path(path), record.encode(self))
         except NO_FILE as error:
-            said = text("The match could not be saved as {path}: {error}", path=shown(path), error=_why(error))
+            said = text("The match could not be saved as {path}: {error}", path=_name(path), error=_why(error))
             raise CannotSave(said) from None
 
     @classmethod
@@ -221,7 +221,7 @@ class Match:
         try:
             data = Path(path).read_bytes()
         except NO_FILE as error:
-            raise DamagedRecord(text("{path} cannot be read: {error}", path=shown(path), error=_why(error))) from None
+            raise DamagedRecord(text("{path} cannot be read: {error}", path=_name(path), error=_why(error))) from None
         return cls._replay(record.decode(data))
 
     def code(self, kind: str = "match") -> str:
@@ -251,6 +251,10 @@ class Match:
             raise DamagedRecord(text("The match replays to another position than the one it was saved at."))
         match._at = min(kept.at, len(match._entries))
         return match
+
+
+def _name(path: object) -> str:
+    return shown(str(path) if isinstance(path, Path) else path)
 
 
 def _why(error: Exception) -> str:

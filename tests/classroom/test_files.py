@@ -97,7 +97,8 @@ def test_the_older_table_of_a_name_goes_quiet():
 
 def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(tmp_path):
     table = Table(Match.new(Nim, seed=1), autosave=str(tmp_path / "missing" / "lesson"))
-    assert "Play goes on" in error(table)
+    assert "there is no such file or folder. Play goes on" in error(table)
+    assert "PosixPath" not in error(table)
     table.press("m0.0")
     assert table.match.at == 1
     assert table.face.card.kind == "prompt"
@@ -106,9 +107,30 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(tmp_path)
 def test_a_damaged_autosave_is_left_as_it_is(tmp_path):
     (tmp_path / "lesson.autosave.json").write_text("{ half a ma")
     table = Table(Match.new(Nim, seed=1), autosave="lesson")
-    assert "damaged" in error(table)
+    assert "cannot be opened and was left as it is" in error(table)
     table.press("m0.0")
     assert (tmp_path / "lesson.autosave.json").read_text() == "{ half a ma"
+
+
+def test_a_folder_in_the_place_of_an_autosave_is_left_as_it_is(tmp_path):
+    (tmp_path / "lesson.autosave.json").mkdir()
+    table = Table(Match.new(Nim, seed=1), autosave="lesson")
+    assert "cannot be opened and was left as it is" in error(table)
+    assert "that is a folder" in error(table)
+    table.press("m0.0")
+    assert not list((tmp_path / "lesson.autosave.json").iterdir())
+
+
+def test_an_autosave_in_a_folder_that_may_not_be_searched_is_told_and_play_goes_on(monkeypatch):
+    def closed(*_, **__):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("os.stat", closed)
+    monkeypatch.setattr("pathlib.Path.write_bytes", closed)
+    table = Table(Match.new(Nim, seed=1), autosave="lesson")
+    assert "Permission denied. Play goes on" in error(table)
+    table.press("m0.0")
+    assert table.match.at == 1
 
 
 def test_another_match_under_the_name_is_not_overwritten(tmp_path):

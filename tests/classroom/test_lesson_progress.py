@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import errno
 import json
+import zlib
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from tabletop_kernel.classroom import Lesson, Table
@@ -164,3 +169,88 @@ def test_what_is_no_name_for_a_file_is_said_so(name):
         Lesson(FIRST, progress=name)
     with pytest.raises(CannotSave, match="is no name for a file"):
         Table(Match.new("forgotten_planet"), autosave=name)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\xef\xbb\xbf", b"\0\0", b"\xff\xfe{\0}\0", b'{"x":' + b"[" * 20_000 + b"]" * 20_000]
+)
+def test_whatever_the_file_holds_the_lesson_goes_on(tmp_path, data):
+    path = tmp_path / "progress.json"
+    path.write_bytes(data)
+    lesson = Lesson(FIRST, progress=path)
+    lesson.visit(1)
+    assert ". It was put aside as progress.damaged.json." in lesson.trouble
+    assert (tmp_path / "progress.damaged.json").read_bytes() == data
+    assert Progress.load(path).of(FIRST.key)[0].solved
+
+
+def test_what_is_wrong_is_said_in_the_language_of_the_lesson(tmp_path):
+    path = tmp_path / "progress.json"
+    path.write_text('{"chapters": 3}')
+    said = Lesson(FIRST, progress=path, language="pl").trouble
+    assert "Odkładamy go jako progress.damaged.json." in said
+    assert "chapters: powinno tu być: zestaw nazwanych wartości" in said
+
+
+def test_a_code_whose_parts_are_cut_in_half_is_refused_in_words(lesson):
+    body = msgspec.msgpack.encode(["", {FIRST.key: b"\x80"}])
+    sealed = zlib.crc32(body).to_bytes(4, "big") + zlib.compress(body)
+    lesson.restore("TTL." + base64.urlsafe_b64encode(sealed).decode())
+    assert lesson.face.card.kind == "error"
+    assert "Copy it once more" in lesson.face.card.lines[0]
+
+
+def test_a_full_disk_leaves_the_older_progress_whole(lesson, monkeypatch):
+    lesson.visit(1)
+    before = lesson.path.read_bytes()
+    write = Path.write_bytes
+
+    def half(path, data):
+        write(path, data[: len(data) // 2])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", half)
+    lesson.solution()
+    assert "No space left on device. Copy your progress code instead." in lesson.trouble
+    assert lesson.run.marks[1].solved
+    assert [(file.name, file.read_bytes()) for file in lesson.path.parent.iterdir()] == [("progress.json", before)]
+    monkeypatch.undo()
+    lesson.visit(2)
+    assert lesson.trouble == ""
+    assert Progress.load(lesson.path).of(FIRST.key)[1].solved
+
+
+def test_a_file_that_may_not_be_read_is_neither_moved_nor_written(lesson, monkeypatch):
+    lesson.visit(1)
+    path, before = lesson.path, lesson.path.read_bytes()
+
+    def closed(path):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", closed)
+        lesson.solution()
+    assert "could not be read: Permission denied. Your progress is not kept." in lesson.trouble
+    lesson.visit(2)
+    assert [(file.name, file.read_bytes()) for file in path.parent.iterdir()] == [("progress.json", before)]
+
+
+def test_a_file_deleted_while_the_lesson_runs_is_written_again_whole(lesson):
+    lesson.visit(1)
+    lesson.solution()
+    lesson.path.unlink()
+    lesson.visit(2)
+    assert [mark.solved for mark in Progress.load(lesson.path).of(FIRST.key)[:2]] == [True, True]
+    assert lesson.trouble == ""
+
+
+def test_one_chapter_open_twice_takes_nothing_from_itself(tmp_path):
+    path = tmp_path / "progress.json"
+    one, two = (Lesson(FIRST, progress=path) for _ in range(2))
+    one.visit(1)
+    one.solution()
+    two.visit(5)
+    two.solution()
+    one.visit(2)
+    for marks in (Progress.load(path).of(FIRST.key), one.run.marks, two.run.marks):
+        assert (marks[1].solved, marks[5].solved) == (True, True)

@@ -14,8 +14,8 @@ from tabletop_kernel.classroom.lesson.progress import CannotRead, Progress
 from tabletop_kernel.classroom.lesson.run import Reply, Run, Tone
 from tabletop_kernel.classroom.table import Table, handler
 from tabletop_kernel.core.clicks import Press
-from tabletop_kernel.core.errors import CannotSave, DamagedRecord
-from tabletop_kernel.language import mark, text, use
+from tabletop_kernel.core.errors import CannotSave, DamagedRecord, sentence
+from tabletop_kernel.language import check, mark, text, use
 from tabletop_kernel.scene import Choice, Drawn, Row
 from tabletop_kernel.scene.marks import pointed
 
@@ -41,7 +41,8 @@ class Lesson(Table):
         self.path = None if progress is None else Path(checked(progress))
         self._replied: Reply | None = None
         self._unread = self._unsaved = ""
-        self.progress = self._read()
+        with use(check(language)):
+            self.progress = self._read()
         self.run = Run(chapter, self.progress.of(chapter.key))
         super().__init__(self.run.match, language=language, open_table=True)
         with use(self.language):
@@ -240,7 +241,7 @@ class Lesson(Table):
             self.progress.save(self.path)
             self._unsaved = ""
         except CannotSave as error:
-            self._unsaved = str(error) + " " + text("Copy your progress code instead.")
+            self._unsaved = sentence(error) + " " + text("Copy your progress code instead.")
 
     def _read(self) -> Progress:
         """What the file holds; a damaged one is put aside, one that cannot be read is left as it is and not used."""
@@ -249,12 +250,12 @@ class Lesson(Table):
         except DamagedRecord as error:
             try:
                 kept = Progress.put_aside(self.path).name
-                self._unread = str(error) + " " + text("It was put aside as {path}.", path=kept)
+                self._unread = sentence(error) + " " + text("It was put aside as {path}.", path=kept)
                 return Progress()
             except OSError:
-                trouble = str(error)
+                trouble = sentence(error)
         except CannotRead as error:
-            trouble = str(error)
+            trouble = sentence(error)
         self.path = None
         self._unread = trouble + " " + text("Your progress is not kept. Copy your progress code instead.")
         return Progress()

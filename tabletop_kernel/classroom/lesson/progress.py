@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from tabletop_kernel.core.errors import CannotSave, DamagedRecord, TableError
+from tabletop_kernel.core.mistakes import misfit
 from tabletop_kernel.core.record import write_whole
 from tabletop_kernel.language import text
 
@@ -80,9 +81,9 @@ class Progress(Struct, frozen=True):
             if zlib.crc32(body).to_bytes(4, "big") != sealed[:4]:
                 raise ValueError
             nickname, chapters = msgspec.msgpack.decode(body, type=tuple[str, dict[str, bytes]])
+            return Progress({key: _marks(packed) for key, packed in chapters.items()}, nickname)
         except (binascii.Error, zlib.error, msgspec.MsgspecError, ValueError):
             raise DamagedRecord(text("This code has a slip in it or is cut short. Copy it once more, whole.")) from None
-        return Progress({key: _marks(packed) for key, packed in chapters.items()}, nickname)
 
     # -- as a file
 
@@ -106,9 +107,10 @@ class Progress(Struct, frozen=True):
             return Progress()
         except OSError as error:
             said = text("{path} could not be read: {error}", path=str(path), error=error.strerror or str(error))
-            raise CannotRead(f"{said}.") from None
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise DamagedRecord(text("{path} holds no progress: {error}", path=str(path), error=str(error))) from None
+            raise CannotRead(said) from None
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            said = text("{path} holds no progress: {error}", path=str(path), error=misfit(error))
+            raise DamagedRecord(said) from None
         return Progress(
             {key: tuple(done.more() for done in marks) for key, marks in kept.chapters.items()}, kept.nickname
         )
