@@ -182,7 +182,7 @@ CHAPTER = Chapter(
             **lying.start,
             rules="FP-R02",
             text=mark(
-                "A later turn. Phase 1 found your robot at (4,0) on Green's ground. So it lies: it is off. "
+                "Imagine: phase 1 found your robot at (4,0) on Green's ground. So it lies: it is off. "
                 "Press it, and try to move it."
             ),
             attempt=lying.walk((4, 0), (3, 0)),
