@@ -53,6 +53,11 @@ def misfit(error: Exception) -> str:
             reduce(_or, (text(KINDS.get(kind, kind)) for kind in said.split(" | "))) for said in found.groups()
         )
         return text("{place} must be {wanted}, not {given}.", place=place, wanted=wanted, given=given)
+    if found := re.fullmatch(r"Expected `(?:int|float)` ([<>]=) (\S+)", what):
+        least = text("{place} must be at least {n}.", place=place, n=found[2])
+        return least if found[1] == ">=" else text("{place} must be at most {n}.", place=place, n=found[2])
+    if found := re.fullmatch(r"Invalid enum value (.+)", what):
+        return text("{place} cannot be {given}.", place=place, given=found[1])
     if found := re.fullmatch(r"Object contains unknown field `(.+)`", what):
         return text("{place} has no part {name}.", place=place, name=found[1])
     if found := re.fullmatch(r"Object missing required field `(.+)`", what):

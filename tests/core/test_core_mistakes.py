@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated, Literal
 
 import pytest
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from tabletop_kernel import Chance, Event, Game, Match, Refusal, Result, RuleBook, Step
 from tabletop_kernel.core.clicks import Clicks
@@ -51,6 +52,29 @@ def test_a_mistake_is_said_in_the_language_spoken():
     for code, words in (("cs", "players: má tu být celé číslo, ne text."), ("pl", "players: powinno tu być")):
         with use(code), pytest.raises(BadSetup, match=re.escape(words)):
             Match.new("forgotten_planet", players="two")
+
+
+class Bounds(Struct, frozen=True):
+    few: Annotated[int, Meta(ge=-1, le=5)] = 0
+    share: Annotated[float, Meta(ge=0, le=0.5)] = 0.0
+    seat: Literal[0, 1] = 0
+    side: Literal["left", "right"] = "left"
+
+
+class Bounded(Nim):
+    name, Setup, State = "bounded", Bounds, Heaps
+
+
+@pytest.mark.parametrize(("options", "words"), [
+    ({"few": -2}, "few must be at least -1."),
+    ({"few": 6}, "few must be at most 5."),
+    ({"share": 0.75}, "share must be at most 0.5."),
+    ({"seat": 2}, "seat cannot be 2."),
+    ({"side": "up"}, "side cannot be 'up'."),
+])  # fmt: skip
+def test_an_option_out_of_bounds_is_told_its_bounds(options, words):
+    with pytest.raises(BadSetup, match=re.escape(words)):
+        Match.new(Bounded, **options)
 
 
 @pytest.mark.parametrize("step", [None, 3, "x", {}, [], {"type": "take"}, Heaps()])

@@ -15,6 +15,7 @@ from tabletop_kernel import Match
 from tabletop_kernel.classroom import Table
 from tabletop_kernel.commands import COMMANDS
 from tabletop_kernel.commands.markdown import links
+from tabletop_kernel.core.errors import BadSetup
 from tabletop_kernel.core.game import Game
 
 TOP = Path(__file__).resolve().parents[2]
@@ -27,7 +28,7 @@ def names(monkeypatch):
     """The names that the printed game defines; the game is forgotten again afterwards."""
     monkeypatch.setattr(Game, "known", dict(Game.known))
     names: dict[str, object] = {"__name__": "readme"}
-    exec(compile(GAME, "README.md", "exec"), names)
+    exec(compile(GAME, "README.md", "exec", dont_inherit=True), names)
     return names
 
 
@@ -48,6 +49,22 @@ def test_every_match_of_the_printed_game_can_be_pressed(names):
     presses = [game.clicks(game.initial(), take) for take in game.legal(game.initial())]
     assert {press for (press,) in presses} == spots
     assert len(presses) == len(spots) == 12
+
+
+@pytest.mark.parametrize(("options", "words"), [
+    ({"player": 5}, "player cannot be 5."),
+    ({"heaps": (3, -1)}, "heaps[1] must be at least 0."),
+    ({"heaps": (8,)}, "heaps[0] must be at most 7."),
+    ({"heaps": 3}, "heaps must be a list, not a whole number."),
+])  # fmt: skip
+def test_the_printed_game_begins_with_nothing_that_cannot_be(names, options, words):
+    with pytest.raises(BadSetup, match=re.escape(words)):
+        Match.new(names["Nim"], **options)
+
+
+def test_the_largest_heap_of_the_printed_game_fits_on_its_picture(names):
+    game = names["Nim"](heaps=(7, 7, 7))
+    assert min(shape.y - shape.r for shape in game.scene(game.initial())) >= 0
 
 
 def test_every_command_is_named_and_every_one_named_is_there():
