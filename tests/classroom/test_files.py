@@ -210,6 +210,47 @@ def test_an_uploaded_match_is_opened():
     assert table.match.state == kept.state
 
 
+# -- another match at the same table
+
+
+def test_a_match_of_another_game_is_refused_and_the_own_one_stays(tmp_path):
+    table = Table(Match.new(TicTacToe), autosave=str(tmp_path / "kept"))
+    table.press("cell4")
+    before, kept = table.match, (tmp_path / "kept.autosave.json").read_bytes()
+    table.open_match(lambda: Match.from_code(Match.new(Nim, seed=1).code()))
+    assert table.face.card.kind == "error"
+    assert table.face.card.lines == ("This is a match of another game: Nim. Open it at a table of that game.",)
+    assert (table.match, table.lines, table.match.at) == (before, [before], 1)
+    assert (tmp_path / "kept.autosave.json").read_bytes() == kept
+
+
+def test_what_was_played_stays_as_a_line_when_another_match_is_opened():
+    table, other = Table(Match.new(Nim, seed=1)), Match.new(Nim, heaps=(1, 2), seed=2)
+    table.press("m0.1")
+    first = table.match
+    table.open_match(lambda: other)
+    assert (table.lines, table.match, table.game.setup.heaps) == ([first, other], other, (1, 2))
+    table.show_line(0)
+    assert (table.match, table.game) == (first, first.game)
+    assert table.face.said == "Blue takes 2. Orange to move."
+
+
+def test_an_unplayed_match_makes_room_for_the_opened_one():
+    table, other = Table(Match.new(Nim, seed=1)), Match.new(Nim, seed=2)
+    table.open_match(lambda: other)
+    assert table.lines == [other]
+
+
+def test_an_opened_match_that_cannot_be_saved_says_so(tmp_path):
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    table = Table(Match.new(Nim, seed=1), autosave=str(folder / "m"))
+    (folder / "m.autosave.json").unlink()
+    folder.rmdir()
+    table.open_match(lambda: Match.new(Nim, seed=2))
+    assert "could not be saved" in table.face.card.lines[0]
+
+
 # -- share
 
 
