@@ -271,7 +271,7 @@ CHAPTER = Chapter(
             ),
             hints=(mark("From which fields is the planet one step away?"),),
             why=mark("3 faces of 6, where it would be 1 of 6 without thrusters."),
-            look=("field:1", "field:2", "field:3"),
+            look=("field:2",),
         ),
         Do(
             rules="VO-EQ-TH-01",

@@ -217,7 +217,6 @@ CHAPTER = Chapter(
             ),
             hints=(mark("On which fields does nothing happen by itself?"),),
             why=mark("Stations, planets, saucers, asteroids and wormholes are safe from other groups."),
-            look=("field:g01", "field:g07", "field:g08"),
         ),
         Question(
             rules="VO-FIELD-ST-04 VO-FIELD-PL-02 VO-FIELD-GR-02 VO-FIELD-UF-02 VO-FIELD-AS-02 VO-FIELD-WH-03",
@@ -241,7 +240,6 @@ CHAPTER = Chapter(
             ),
             hints=(mark("Saucers, asteroids and wormholes leave no time for it."),),
             why=mark("Beside a saucer, among asteroids and in a wormhole there is no time for it."),
-            look=("field:alfa", "field:custardia", "field:g01"),
         ),
         Predict(
             **lonely.start,

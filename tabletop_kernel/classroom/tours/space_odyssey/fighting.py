@@ -221,8 +221,8 @@ CHAPTER = Chapter(
         Question(
             rules="VO-FIGHT-15",
             text=mark(
-                "You attack. With the worst dice you roll 1 and the enemy 6, which is 5 less. "
-                "What is the smallest margin with which you cannot lose, and with which you surely win?"
+                "You attack. At worst you roll 1 and the enemy 6, which is 5 less. "
+                "Which smallest margin cannot lose? And which one surely wins?"
             ),
             answer=Amount(
                 (5, 6),

@@ -138,6 +138,7 @@ CHAPTER = Chapter(
             hints=(mark("Press field 1, between your ship and field 2."),),
             why=mark("A path does not turn back at once. The printed rules leave this open: so we read them."),
             look=("field:1",),
+            actions=(),
         ),
         Do(
             **ready.start,
@@ -203,6 +204,7 @@ CHAPTER = Chapter(
             hints=(mark("Press the planet beside your ship."),),
             why=mark("Each ship has one move with the die in a turn."),
             look=("field:3",),
+            actions=(),
         ),
         Question(
             **fresh.start,

@@ -203,7 +203,7 @@ CHAPTER = Chapter(
             **today.start,
             rules="VO-TRADE-SELL-01 VO-TRADE-SELL-02 VO-TRADE-SELL-03",
             text=mark(
-                "Crew and equipment are sold for 10 less than they cost today, a ship for 50 less. "
+                "Crew and equipment are sold for 10 less than today's price, a ship for 50 less. "
                 "A pilot costs 80, a laser 40 today, a ship 200. How much do you get for each?"
             ),
             answer=Amount(

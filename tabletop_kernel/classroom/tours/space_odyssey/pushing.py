@@ -158,7 +158,7 @@ CHAPTER = Chapter(
             ),
             hints=(mark("Where does a 4 end?"), mark("And where does a 5 end?")),
             why=mark("The 4 is pushed there, the 5 stops there: 2/6, which is 1/3."),
-            look=("field:4", "field:5"),
+            look=("field:5",),
         ),
         Do(
             rules="VO-MOVE-05 VO-MOVE-06",

@@ -204,7 +204,7 @@ CHAPTER = Chapter(
         ),
         Question(
             rules="VO-CREW-04",
-            text=mark("Which type is better for a creature of value 40, and which for one of value 10?"),
+            text=mark("One creature has the value 40, another one 10. Which type is better for each?"),
             answer=Choose(
                 (
                     Option(mark("×2 for the 40, +20 for the 10"), mark("80 beats 60, and 30 beats 20."), right=True),
