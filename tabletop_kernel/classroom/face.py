@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar
 
@@ -191,16 +191,17 @@ def _choices(
     shown = [c for c in shown if not c.later or c.id in following or c.id in begun or c.id in table.blocked]
     shown.sort(key=lambda choice: choice.strong)  # what ends the turn stands last in every tab
     every = [_button(choice, following, possible, begun) for choice in shown] + _forms(table)
-    buttons, listed = _first(every)
+    buttons, listed = _first(every, table.blocked)
     return groups, tab, buttons, (*_places(table, choices), *((b.name, b.key) for b in listed))
 
 
-def _first(buttons: list[Button]) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
-    """The buttons that there is room for, and the others for the list; what ends the turn is never pushed off."""
-    strong = [b for b in buttons if b.strong]
-    plain = [b for b in buttons if not b.strong] if len(buttons) > POOL else []
-    room = POOL - len(strong)
-    return ((*plain[:room], *strong), tuple(plain[room:])) if plain else (tuple(buttons), ())
+def _first(buttons: list[Button], blocked: Set[str]) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
+    """The buttons that there is room for, and the others for the list: first what cannot be pressed now and is no part
+    of what was begun, then the last ones. What ends the turn is never pushed off."""
+    idle = [b for b in buttons if not b.possible and b.key not in blocked and not b.strong]
+    rest = [b for b in buttons if b not in idle and not b.strong]
+    leaving = [*reversed(idle), *reversed(rest)][: max(len(buttons) - POOL, 0)]
+    return tuple(b for b in buttons if b not in leaving), tuple(b for b in buttons if b in leaving)
 
 
 def _button(choice: Choice, following: set[str], possible: set[str], begun: tuple[str, ...]) -> Button:

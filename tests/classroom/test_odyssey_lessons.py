@@ -74,3 +74,20 @@ def test_the_first_flight_cannot_be_ended_by_mistake():
     lesson = at(1, 3)
     assert EndTurn() in lesson.match.legal_moves()
     assert "do:end" not in {button.key for button in face(lesson).buttons}
+
+
+def test_what_was_begun_is_offered_before_what_cannot_be_done_now():
+    """Two ships and 150 credits: a new ship is too dear, and there is nothing to sell."""
+    lesson = at(8, 11)
+    lesson.choose("do:buy:0")
+    shown = [button.key for button in face(lesson).buttons]
+    assert {"piece:laser", "piece:shield", "piece:engine", "piece:thrusters", "do:end"} <= set(shown)
+    assert "do:ship" in {key for _, key in face(lesson).more}
+
+
+def test_cards_that_may_not_be_hired_are_shown_to_hear_why():
+    lesson = at(4, 7)
+    lesson.choose("do:hire:0")
+    assert lesson.run.part.attempt.card in {
+        int(button.key.removeprefix("card:")) for button in face(lesson).buttons if button.key.startswith("card:")
+    }
