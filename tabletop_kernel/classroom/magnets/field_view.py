@@ -9,6 +9,7 @@ from ipywidgets import Checkbox, Layout, ToggleButtons
 from tabletop_kernel.board import Board
 from tabletop_kernel.classroom.magnets.parts import Knob, Later, View, tell, words
 from tabletop_kernel.classroom.magnets.room import Place, beside, inside
+from tabletop_kernel.core.errors import shown
 from tabletop_kernel.language import text
 from tabletop_kernel.magnetism import Disc, Placed, Pose, ferrite
 from tabletop_kernel.magnetism import words as say
@@ -25,6 +26,8 @@ class FieldView(View):
 
     def __init__(self, *, discs: int = 1, compasses: bool = False, dipoles: bool = False) -> None:
         super().__init__()
+        if discs not in (1, 2):
+            raise ValueError(f"the field is that of 1 disc or of 2, not of {shown(discs)}")
         self.places = [(0.0, 0.0, 0.0), (42.0, 14.0, 0.0)]  # mm along, mm up, degrees turned clockwise
         self.probe = (0.0, 24.0)
         self._held: tuple[str, float, float] | None = None

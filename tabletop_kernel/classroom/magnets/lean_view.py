@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from ipywidgets import Button, Checkbox, HBox, Layout, ToggleButtons
 
 from tabletop_kernel.board import guard
 from tabletop_kernel.classroom.magnets.parts import Figure, Knob, Later, View, tell, words
+from tabletop_kernel.core.errors import shown
 from tabletop_kernel.language import number, text
 from tabletop_kernel.magnetism import SET_A, SET_B, Disc
 from tabletop_kernel.magnetism import words as say
@@ -94,6 +96,8 @@ class LeanView(DiscView):
 
     def __init__(self, *, foot_mm: float = 52.5) -> None:
         super().__init__("foot")
+        if not isinstance(foot_mm, Real) or not math.isfinite(foot_mm):
+            raise ValueError(f"the distance of the foot is a number of millimetres, not {shown(foot_mm)}")
         self.torque, self.side, self.told = Figure(), Figure(), words()
         self.dipole = Checkbox(value=True, description=text(say.SHOW_DIPOLE), indent=False, layout=Layout(margin="0"))
         self.balance: Balance | None = None
@@ -124,6 +128,8 @@ class WindowView(DiscView):
 
     def __init__(self, *, tower: int = 1) -> None:
         super().__init__(live=False)
+        if tower not in (1, 2, 3):
+            raise ValueError(f"a tower has 1, 2 or 3 discs, not {shown(tower)}")
         self.figure, self.told = Figure(), words()
         self.base.value = tower
         self.later = Later(self._draw, self.complain)

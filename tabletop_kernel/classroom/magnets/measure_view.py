@@ -7,7 +7,9 @@ the raised edge above the mat, which is 2 R sin(tilt).
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
+from numbers import Real
 
 import numpy as np
 from ipywidgets import HTML, Button, GridBox, HBox, Layout, Text, VBox
@@ -16,6 +18,7 @@ from tabletop_kernel.board import guard
 from tabletop_kernel.classroom.lesson.parts import as_number
 from tabletop_kernel.classroom.magnets.lean_view import DiscView
 from tabletop_kernel.classroom.magnets.parts import Figure, tell, words
+from tabletop_kernel.core.errors import shown
 from tabletop_kernel.language import number, text
 from tabletop_kernel.magnetism import Disc
 from tabletop_kernel.magnetism import words as say
@@ -32,6 +35,10 @@ class MeasureView(DiscView):
 
     def __init__(self, *rows: Point) -> None:
         super().__init__(live=False)
+        if wrong := [row for row in rows if not _is_row(row)]:
+            raise ValueError(f"a row has four numbers, as (52.5, 1, 18.4, 1.5), not {shown(wrong[0])}")
+        if len(rows) > ROWS:
+            raise ValueError(f"there is room for {ROWS} rows, not for {len(rows)}")
         self.base.layout.display = "none"
         box = Layout(width="auto", min_width="0")
         self.boxes = [[Text(layout=box) for _ in range(4)] for _ in range(ROWS)]
@@ -134,6 +141,11 @@ def model(disc: Disc, feet_mm: np.ndarray, strengths: tuple[float, ...] = (1.0,)
         rows = replace(map, torque_Nm=k * k * (map.torque_Nm + weight) - weight).roots()
         found.append(np.array([max((t for t, stable, _ in row if stable), default=math.nan) for row in rows]))
     return found
+
+
+def _is_row(row: object) -> bool:
+    whole = isinstance(row, Sequence) and len(row) == 4
+    return whole and all(isinstance(value, Real) and math.isfinite(value) for value in row)
 
 
 def _is_number(word: str) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ipywidgets import HTML, Button, HBox, Layout, RadioButtons, Text, VBox
 
@@ -33,8 +33,11 @@ class Predict(View):
 
     def __init__(self, asks: Sequence[Ask], then: Callable[[], View]) -> None:
         super().__init__()
-        if wrong := [ask for ask in asks if not isinstance(ask, Ask)]:
+        asks = [asks] if isinstance(asks, Ask) else several(asks)
+        if wrong := [ask for ask in asks if not _is_ask(ask)]:
             raise ValueError(f'ask with Ask("question", ("one answer", "another")), not with {shown(wrong[0])}')
+        if not callable(then):
+            raise ValueError(f"`then` builds the view: then=FieldView, or then=lambda: ..., not {shown(then)}")
         self._asks, self._then = asks, then
         self.view: View | None = None
         self.boxes: list[RadioButtons | Text] = []
@@ -76,9 +79,12 @@ class ExerciseView(View):
 
     def __init__(self, numbers: Sequence[int] = range(1, COUNT + 1), *, seed: int = 0) -> None:
         super().__init__()
-        if wrong := [n for n in numbers if not isinstance(n, int)]:
+        chosen = several(numbers)
+        if wrong := [n for n in chosen if not isinstance(n, int)]:
             raise ValueError(f"exercises have the numbers 1 to {COUNT}, not {shown(wrong[0])}")
-        self.tasks = [Task(n, seed, self) for n in numbers]
+        if not isinstance(seed, int):
+            raise ValueError(f"a seed is a whole number, not {shown(seed)}")
+        self.tasks = [Task(n, seed, self) for n in chosen]
         self.count = words()
         self.widget = VBox((self.style, *(t.widget for t in self.tasks), self.count, self.trouble))
         self.widget.add_class("tabletop-magnets")
@@ -88,6 +94,17 @@ class ExerciseView(View):
         """Say how many are solved."""
         solved = sum(task.solved for task in self.tasks)
         tell(self.count, text(say.SOLVED, n=solved, all=len(self.tasks)))
+
+
+def several(given: Any) -> list[Any]:
+    """What is given, as a list: a single thing is a list of one."""
+    return list(given) if isinstance(given, Iterable) and not isinstance(given, str | bytes) else [given]
+
+
+def _is_ask(ask: object) -> bool:
+    if not isinstance(ask, Ask) or isinstance(ask.options, str):
+        return False
+    return all(isinstance(word, str) for word in (ask.question, *several(ask.options)))
 
 
 class Task:
