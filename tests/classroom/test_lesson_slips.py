@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from fractions import Fraction
+
 import pytest
+from sympy import Rational
 
 from tabletop_kernel.classroom import Lesson
 from tabletop_kernel.classroom.describe import Refused
-from tabletop_kernel.classroom.lesson.parts import Amount, Choose, Do, Option, Predict, Question, Show, WhyNot, changed
+from tabletop_kernel.classroom.lesson.parts import (
+    Amount,
+    Choose,
+    Do,
+    Option,
+    Part,
+    Predict,
+    Question,
+    Say,
+    Show,
+    WhyNot,
+    changed,
+)
 from tabletop_kernel.classroom.lesson.run import Run
 from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS
 from tabletop_kernel.language import use
@@ -106,6 +122,11 @@ def test_a_forbidden_try_lets_go_of_what_was_begun(lesson):
             "slots": "n", "dice": "5", "solution": ("walk",), "options": 3, "why": None,
         }.items()),
         (Do, "hints", ("one", "two", "three")),
+        (Do, "text", " "),
+        (Do, "solution", ()),
+        (Do, "rounds", "yes"),
+        (Do, "slots", {"n": [1]}),
+        (Question, "answer", Choose),
         (WhyNot, "attempt", None),
         (WhyNot, "refused", 3),
         (Question, "answer", 3),
@@ -125,9 +146,30 @@ def test_a_slot_that_nothing_fills_is_refused(field):
     changed(PARTS[Do], slots={"n": 3}, **{field: (said,) if field == "hints" else said})
 
 
+@pytest.mark.parametrize("said", ["Take {n:zz}.", "Take {n.x}.", "Take {} of {n}.", "Either {1, 2}.", "Take { now."])
+def test_braces_beside_slots_are_refused(said):
+    with pytest.raises(ValueError, match=r"a brace beside slots is written twice|nothing fills"):
+        changed(PARTS[Do], text=said, slots={"n": 3})
+    changed(PARTS[Do], text="Either {{1, 2}} or {n}.", slots={"n": 3})
+
+
+@pytest.mark.parametrize("part", [Part(text="Look."), Say, "Look.", None])
+def test_a_chapter_of_what_is_no_part_is_refused(part):
+    with pytest.raises(ValueError, match="the parts of a chapter are Say, Show, Do"):
+        changed(FIRST, parts=(part,))
+
+
+@pytest.mark.parametrize(("field", "value"), [("key", ""), ("minutes", 0), ("rows", "yes"), ("forms", None)])
+def test_a_chapter_that_cannot_be_is_refused(field, value):
+    with pytest.raises(ValueError, match=f"Chapter: {field} must be .* not "):
+        changed(FIRST, **{field: value})
+
+
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
+        ({"answers": (1e300,)}, "nobody can type"),
+        ({"answers": (Decimal("0.1"),)}, "answers must be"),
         ({"answers": (1, 2, 3, 4, 5), "labels": tuple("abcde")}, "answers must be one number to four"),
         ({"answers": 3}, "answers must be"),
         ({"answers": ("three",)}, "answers must be"),
@@ -156,6 +198,9 @@ def test_numbers_are_what_they_are_written_as():
     assert Amount((1 / 3,)).judge("1/3")[0]
     assert not Amount((0.1,)).judge("0.1001")[0]
     assert Amount((0.1 + 0.2,)).said() == "0.3"
+    assert Amount((Fraction(2000),)).said() == Amount((2000,)).said()
+    assert Amount((Rational(1, 3),)).said() == "1/3"
+    assert Amount((Rational(1, 3),)).judge("2/6")[0]
     for space in ("\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}", " "):
         assert Amount((1000,)).judge(f"1{space}000")[0]
 

@@ -80,7 +80,7 @@ class Part(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         check(self, PART)
-        check_slots(self, (self.text, self.why, *self.hints, *getattr(self, "notes", ())), self.slots)
+        check_slots(self, (self.title, self.text, self.why, *self.hints, *getattr(self, "notes", ())), self.slots)
 
     @property
     def rule_ids(self) -> tuple[str, ...]:
@@ -201,6 +201,9 @@ class Amount(Struct, frozen=True):
             if not is_number(typed):
                 raise ValueError(f'Amount: replies are named by the number typed, as {{"3": ...}}, not {typed!r}')
 
+        if why := self.missing(self.solution):
+            raise ValueError(f"Amount: nobody can type {shown(self.answers)}: {why}")
+
     @property
     def solution(self) -> tuple[str, ...]:
         return tuple(map(str, self.answers))
@@ -245,7 +248,7 @@ class Amount(Struct, frozen=True):
         return False, " ".join(filter(None, [counts, again]))
 
     def said(self) -> str:
-        said = [str(a) if isinstance(a, Fraction) else number(_short(a)) for a in self.answers]
+        said = list(map(_said, self.answers))
         unit = f"\N{NO-BREAK SPACE}{text(self.unit)}" if self.unit else ""
         return ", ".join(said) + unit
 
@@ -255,9 +258,12 @@ def _exact(value: Any) -> Fraction:
     return Fraction(str(value)) if isinstance(value, float) else Fraction(value)
 
 
-def _short(value: Any) -> int | float:
+def _said(value: Any) -> str:
     """A number without the last digits, which only rounding makes."""
-    return float(f"{value:.10g}") if isinstance(value, float) else int(value)
+    if isinstance(value, float):
+        return number(float(f"{value:.10g}"))
+    exact = Fraction(value)
+    return str(exact) if exact.denominator > 1 else number(int(exact))
 
 
 def _typed(answer: Any) -> tuple[Any, ...]:
@@ -329,7 +335,7 @@ class Chapter(Struct, frozen=True, kw_only=True):
         check(self, CHAPTER)
         if not isinstance(self.parts, tuple | list) or not self.parts:
             raise ValueError(f"a chapter has one part or more: parts=(Say(...), Do(...)), not {self.parts!r:.80}")
-        if wrong := [part for part in self.parts if not isinstance(part, Part)]:
+        if wrong := [part for part in self.parts if not isinstance(part, AnyPart)]:
             raise ValueError(
                 f"the parts of a chapter are Say, Show, Do, WhyNot, Predict or Question, not {wrong[0]!r:.80}"
             )
