@@ -91,3 +91,10 @@ def test_cards_that_may_not_be_hired_are_shown_to_hear_why():
     assert lesson.run.part.attempt.card in {
         int(button.key.removeprefix("card:")) for button in face(lesson).buttons if button.key.startswith("card:")
     }
+
+
+def test_the_heading_names_whoever_decides_in_another_turn():
+    """In Comet's turn Meteor has won and takes loot: colour and words are Meteor's."""
+    heading = face(at(7, 10)).heading
+    assert heading.text == "Meteor decides"
+    assert face(at(7, 11)).heading.text == "Comet's turn"

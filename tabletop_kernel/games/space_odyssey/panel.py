@@ -49,7 +49,9 @@ def _heading(game: SpaceOdyssey, s: View) -> Heading:
     if isinstance(task, t.Dusk | t.Telling):
         return Heading(None, text("The organiser"), when)
     player = game.turn(s)
-    return Heading(acting(s) if player is None else player, text("{player}'s turn", player=game.seat(acting(s))), when)
+    if player not in (None, acting(s)):
+        return Heading(player, text("{player} decides", player=game.seat(player)), when)
+    return Heading(acting(s), text("{player}'s turn", player=game.seat(acting(s))), when)
 
 
 # -- what is due
