@@ -297,7 +297,12 @@ def test_the_next_part_goes_on_from_the_pupils_own_end_if_it_can():
     [
         (1, {"steps": (Take(0, 9),)}, "Part 2 of this chapter is broken"),
         (2, {"solution": (Take(2, 1),)}, "Two matches must be left"),
-        (3, {"attempt": Take(1, 1)}, "refused by -"),
+        (2, {"solution": (Take(2, 1),)}, "its solution does not reach the goal"),
+        (3, {"attempt": Take(1, 1)}, "its attempt is allowed"),
+        (3, {"refused": "NIM-2"}, "its attempt is refused by NIM-1"),
+        (4, {"rules": "NIM-1 NIM-9"}, "there is no rule NIM-9"),
+        (4, {"look": ("m9.9",)}, "there is no place 'm9.9' to look at"),
+        (2, {"dice": (Take(0, 2),)}, "its solution never comes to Take"),
     ],
 )
 def test_a_broken_part_says_which_and_why(n, fields, said):

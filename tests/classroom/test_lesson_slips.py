@@ -14,6 +14,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     Amount,
     Choose,
     Do,
+    Exercise,
     Option,
     Part,
     Predict,
@@ -23,7 +24,7 @@ from tabletop_kernel.classroom.lesson.parts import (
     WhyNot,
     changed,
 )
-from tabletop_kernel.classroom.lesson.run import Run
+from tabletop_kernel.classroom.lesson.run import BrokenPart, Run
 from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS
 from tabletop_kernel.language import use
 
@@ -224,6 +225,38 @@ def test_a_goal_that_says_nothing_is_reported_and_shuts_nobody_out(goal, said):
     assert said in str(lesson.word)
     lesson.visit(2)
     assert lesson.run.at == 2
+
+
+def test_a_button_that_a_task_needs_is_not_left_out():
+    part = changed(PARTS[Do], actions=("do:fly",))
+    with pytest.raises(BrokenPart, match="its solution needs the button 'do:slab', which its actions leave out"):
+        Lesson(changed(FIRST, parts=(part,)), progress=None)
+
+
+def test_next_part_goes_past_broken_ones_and_says_which():
+    broken = (changed(PARTS[Do], at="blah"), changed(PARTS[Question], rules="FP-X99"))
+    lesson = Lesson(changed(FIRST, parts=(FIRST.parts[0], *broken, FIRST.parts[2])), progress=None)
+    lesson._shown.next.click()
+    assert lesson.run.at == 3
+    assert lesson.face.card.kind == "error"
+    assert "Part 2 of this chapter is broken" in lesson.word.sentence
+    lesson.visit(2)
+    assert lesson.run.at == 3
+    assert "Part 3 of this chapter is broken: there is no rule FP-X99" in lesson.word.sentence
+    lesson.visit(0)
+    assert (lesson.run.at, lesson.word) == (0, None)
+
+
+def test_next_part_stays_where_nothing_behind_works():
+    lesson = Lesson(changed(FIRST, parts=(FIRST.parts[0], changed(PARTS[Do], at="blah"))), progress=None)
+    lesson.visit(1)
+    assert lesson.run.at == 0
+    assert "Part 2 of this chapter is broken" in lesson.word.sentence
+
+
+def test_an_exercise_that_makes_no_part_is_refused():
+    with pytest.raises(ValueError, match="the exercise 'sums' makes a part, as Question"):
+        Exercise("sums", "Sums", lambda rng: None).part(1)
 
 
 def test_a_goal_that_stops_only_for_what_a_pupil_does_says_so_and_lets_go_on():

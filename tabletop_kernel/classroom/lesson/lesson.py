@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Literal
 
-from tabletop_kernel.classroom.describe import Refused, Told
+from tabletop_kernel.classroom.describe import Refused, Told, Trouble
 from tabletop_kernel.classroom.files import checked
 from tabletop_kernel.classroom.lesson.parts import Chapter, Do, Predict, Question, Say, Show, WhyNot
 from tabletop_kernel.classroom.lesson.progress import CannotRead, Progress
@@ -43,7 +43,7 @@ class Lesson(Table):
         self._unread = self._unsaved = ""
         with use(check(language)):
             self.progress = self._read()
-        self.run = Run(chapter, self.progress.of(chapter.key))
+            self.run = Run(chapter, self.progress.of(chapter.key))
         super().__init__(self.run.match, language=language, open_table=True)
         with use(self.language):
             self._fit()
@@ -222,8 +222,12 @@ class Lesson(Table):
     @handler
     def visit(self, n: int) -> None:
         """Go to part n (0 is the first), forwards or back."""
-        self.run.go(n)
-        self._replied, self.word = None, None
+        passed = ""
+        if n == self.run.at + 1:
+            passed = self.run.onward()
+        else:
+            self.run.go(n)
+        self._replied, self.word = None, Trouble(passed, unchanged=False) if passed else None
         self._repicture()
         self._keep()
         self._fit()

@@ -353,7 +353,10 @@ class Exercise(Struct, frozen=True):
     make: Callable[[random.Random], AnyPart]
 
     def part(self, seed: int) -> AnyPart:
-        return self.make(random.Random(f"{self.key}/{seed}"))
+        part = self.make(random.Random(f"{self.key}/{seed}"))
+        if not isinstance(part, AnyPart):
+            raise ValueError(f"the exercise {self.key!r} makes a part, as Question(...), not {shown(part)}")
+        return part
 
 
 def sheet(

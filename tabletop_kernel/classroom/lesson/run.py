@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
+from tabletop_kernel.classroom.lesson.names import unknown
 from tabletop_kernel.classroom.lesson.parts import (
     AnyPart,
     BadGoal,
@@ -114,7 +115,7 @@ class Run:
     def restart(self) -> None:
         """Put the present part's board back as it was at its beginning."""
         match = Match(self.game, 0, self._begin(self.at))  # a broken part leaves everything as it is
-        self._solve(self.at, match.state)
+        self._check(self.at, match.state)
         self.exploring = False
         self.ended: Literal["", "solved", "lost"] = ""
         """Whether this try is over: the part is solved, or cannot be solved any more from where the board stands."""
@@ -145,10 +146,17 @@ class Run:
 
     def _solvable(self, n: int, start: Any) -> bool:
         try:
-            self._solve(n, start)
+            self._check(n, start)
         except TableError:
             return False
         return True
+
+    def _check(self, n: int, start: Any) -> None:
+        """BrokenPart where part `n` cannot be solved from there, or names what is not there."""
+        self._solve(n, start)
+        part, match = self.chapter.parts[n], Match(self.game_of(n), 0, start)
+        if why := unknown(self.chapter, part, match, settle=self._settles(part)):
+            raise self._broken(n, why)
 
     def solution_end(self, n: int) -> Any:
         """The position behind part `n` when it is solved as written."""
@@ -173,9 +181,11 @@ class Run:
         except Exception as error:  # a move of another game, or with a piece in it that there is not
             raise self._broken(n, f"{type(error).__name__}: {error}") from None
         if missing is not None:
-            raise self._broken(n, text(missing))
-        if isinstance(part, WhyNot) and (refusal is None or refusal.rule != part.refused):
-            raise self._broken(n, text("its attempt is refused by {rule}", rule=refusal.rule if refusal else "-"))
+            raise self._broken(n, text("its solution does not reach the goal. {missing}", missing=text(missing)))
+        if isinstance(part, WhyNot) and refusal is None:
+            raise self._broken(n, text("its attempt is allowed"))
+        if isinstance(part, WhyNot) and refusal is not None and refusal.rule != part.refused:
+            raise self._broken(n, text("its attempt is refused by {rule}", rule=refusal.rule))
         return match
 
     @staticmethod
@@ -323,6 +333,19 @@ class Run:
         except BrokenPart:
             self.at = before
             raise
+
+    def onward(self) -> str:
+        """To the next part, past those that are broken; says what is, if any. BrokenPart where none behind works."""
+        first: BrokenPart | None = None
+        for n in range(self.at + 1, max(len(self.chapter.parts), self.at + 2)):
+            try:
+                self.go(n)
+            except BrokenPart as error:
+                first = first or error
+            else:
+                return str(first or "")
+        assert first is not None
+        raise first
 
     # -- inside
 
