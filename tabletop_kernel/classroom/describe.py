@@ -134,9 +134,9 @@ def card(table: Table, mode: Mode) -> Card:
         return Card("prompt", text("Hand the screen over: {player}", player=player), (look_away,))
     if mode == "play" and table.clicks.begun:
         on = what_is_free(table) or text("This is not allowed now. Press the place you meant to read why.")
-        let_go = text("Press it again to let go of it.")
+        let_go = text("Press it again to cancel.")
         if len(table.clicks.begun) > 1:
-            let_go = text("Press another one to change it, or this one again to let go of it.")
+            let_go = text("Press another one to change it, or this one again to cancel.")
         return Card("prompt", _begun(table), (on,), let_go)
     happened = events(table)
     lines = tuple(sentence(table.game.say(event)) for event in happened[-4:])

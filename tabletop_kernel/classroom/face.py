@@ -259,7 +259,7 @@ def _places(table: Table, choices: list[Choice]) -> list[tuple[str, str]]:
 def _listed(table: Table, more: tuple[tuple[str, str], ...]) -> str:
     free = set(table.clicks.next) | set(table.clicks.begun[:1])
     n = sum(key in free or key.startswith(("form:", "outcome:")) for _, key in more)
-    return text("or choose here ({n})", n=n) if n else text("or choose here, to see why not")
+    return text("or choose from this list ({n})", n=n) if n else text("or choose from this list, to see why not")
 
 
 def _apart(places: list[tuple[str, str]]) -> list[tuple[str, str]]:

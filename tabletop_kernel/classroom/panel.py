@@ -239,7 +239,7 @@ class Screen:
         put(self.forth, description=text("Step forward"), tooltip=text("Step forward"))
         put(self.undo, description=text("Undo"))
         put(self.redo, description=text("Redo"))
-        put(self.press, description=text("Press it"))
+        put(self.press, description=text("Use this"))
         put(self.places, description=text("What can be pressed"))
         put(self._tabs, description=text("Actions of"))
         put(self.slider, description=text("History"))

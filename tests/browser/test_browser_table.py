@@ -54,7 +54,7 @@ def test_undo_slider_and_a_reload_in_the_middle(book) -> None:
     page = book(f"{TINY}\ntable = Table(Match.new(Nim, seed=1))\ntable").run()
     for place in (1, 2, 3):
         page.page.locator(".ttk-acts select").select_option(index=place)
-        button(page, "Press it").click()
+        button(page, "Use this").click()
         page.page.wait_for_timeout(400)
     page.wait_text("step 3 of 3", ".ttk-steps")
     button(page, "Undo").click()
@@ -143,7 +143,7 @@ def test_a_cell_that_runs_twice_leaves_one_live_table(book) -> None:
     page = book(f"{TINY}\nmatch = Match.new(TicTacToe)", "first = Table(match)\nfirst", "Table(match)").run()
     page.wait_text("another cell", ".ttk-card")
     page.page.locator(".ttk-table").nth(1).locator("select").first.select_option(index=1)
-    page.page.locator(".ttk-table").nth(1).get_by_role("button", name="Press it").click()
+    page.page.locator(".ttk-table").nth(1).get_by_role("button", name="Use this").click()
     page.wait_text("step 1 of 1", ".ttk-steps")
 
 

@@ -389,3 +389,17 @@ def test_a_part_may_offer_buttons_of_its_own_and_always_those_that_it_wants_trie
 
 def changed_chapter(**fields):
     return structs.replace(FIRST, **fields)
+
+
+def test_the_place_that_an_answer_names_is_pointed_at(lesson):
+    def pointed():
+        return {shape.id.split(":", 1)[1] for shape in lesson.picture if shape.id.startswith("pointed:")}
+
+    lesson.visit(11)
+    assert any(mark.startswith("cell:2,2") for mark in pointed())
+    assert not any(mark.startswith("cell:3,2") for mark in pointed())
+    lesson.answer(1)  # "Nobody's": the answer speaks of the bare cell (3,2)
+    assert any(mark.startswith("cell:3,2") for mark in pointed())
+    assert not any(mark.startswith("cell:2,2") for mark in pointed()), "that was the question"
+    lesson.explore()
+    assert not pointed()

@@ -82,7 +82,7 @@ def test_a_whole_game_by_widgets_alone():
 
 def test_the_list_names_places_by_their_spoken_labels():
     table, shown = screen()
-    assert shown.places.options[:3] == ("or choose here (12)", "heap 1, match 3", "heap 1, match 2")
+    assert shown.places.options[:3] == ("or choose from this list (12)", "heap 1, match 3", "heap 1, match 2")
     shown.press.click()  # nothing has been chosen yet
     assert table.match.at == 0
     shown.places.index = 2

@@ -93,7 +93,7 @@ def test_everything_that_may_be_pressed_is_ringed_and_in_the_list():
 def test_the_list_leads_to_refusals_too():
     table = Table(Match.new(TicTacToe))
     table.choose("cell4")
-    assert table.face.listed == "or choose here (8)"
+    assert table.face.listed == "or choose from this list (8)"
     assert table.face.more[-1] == ("cell 5, not possible now", "cell4")
     table.choose(table.face.more[-1][1])
     assert table.face.card.rule == "T-1"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from tabletop_kernel.classroom.describe import Refused, Told, Trouble
 from tabletop_kernel.classroom.files import checked
@@ -20,6 +21,7 @@ from tabletop_kernel.scene import Choice, Drawn, Row
 from tabletop_kernel.scene.marks import pointed
 
 PROGRESS = "progress.json"
+PLACE: Final = re.compile(r"\((\d+,\d+)\)")
 
 
 class Lesson(Table):
@@ -110,12 +112,17 @@ class Lesson(Table):
 
     @property
     def picture(self) -> list[Drawn]:
-        """The table's picture; what the part points at has corners round it until something is begun or done."""
-        shapes = super().picture
-        if self.clicks.begun or self.match.at or self.run.exploring or self.run.ended:
+        """The table's picture; what the part points at has corners round it until something is begun or done.
+
+        So have the places that an answer names by their numbers, "(3,2)", until the next thing is begun.
+        """
+        shapes, run = super().picture, self.run
+        if self.clicks.begun or run.exploring:
             return shapes
+        looked = () if self.match.at or run.ended else run.part.look
+        named = [f"cell:{place}" for place in PLACE.findall(self.answers[1])] if self.answers else []
         by_id = {part.id: part for part in self.parts if isinstance(part, Drawn)}
-        places = [by_id[spot] for spot in self.run.part.look if spot in by_id]
+        places = [by_id[spot] for spot in dict.fromkeys((*looked, *named)) if spot in by_id]
         return [*shapes, *(mark for place in places for mark in pointed(place))]
 
     def _repicture(self) -> None:

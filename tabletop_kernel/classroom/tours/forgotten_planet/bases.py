@@ -156,7 +156,7 @@ CHAPTER = Chapter(
             rules="FP-F01 FP-A02",
             text=mark(
                 "Your only robot lies: it is off. But a base can always act. "
-                "Open Your bases and make a robot: it costs 2 energy and 2 cubes of any colours."
+                "Open Your bases and make a robot. It costs 2 energy and 2 cubes of any colours."
             ),
             goal=robot_made,
             solution=(tired.robot(0, 0, "blue", "brown"),),

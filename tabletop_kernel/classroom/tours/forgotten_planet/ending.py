@@ -171,7 +171,7 @@ CHAPTER = Chapter(
             answer=Choose(
                 (
                     Option(mark("Green"), mark("Yes: when points are level, more cubes win."), right=True),
-                    Option(mark("Orange"), mark("The points are level, and Green has more of something. Of what?")),
+                    Option(mark("Orange"), mark("The points are level. Look below the board: who has more cubes?")),
                     Option(mark("Both"), mark("Only if the cubes are level too: compare 3 and 5.")),
                 )
             ),

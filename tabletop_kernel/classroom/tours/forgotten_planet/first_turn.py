@@ -91,7 +91,7 @@ CHAPTER = Chapter(
             text=mark(
                 "You are Orange (triangle). Your robot stands on your base, the house with the flag. "
                 "The dark star in the middle is a mine. Small crosses part the bare ground into cells. "
-                "A cell with something laid on it is a tile, and robots walk on tiles only."
+                "A cell with something laid on it is a tile. Robots walk on tiles only."
             ),
             look=("robot:0,2:0", "base:0,2", "cell:2,2", "base:4,2"),
         ),
@@ -103,10 +103,8 @@ CHAPTER = Chapter(
                 mark("Phase 1, check: robots on your ground stand up. You get 3 energy, the flashes below the board."),
                 mark("Phase 2, actions: your robot lays a slab, a plain tile."),
                 mark("You may do more, but here you end your actions."),
-                mark("Phase 3, territory: the slab and the mine behind it get your sign, so you control them."),
-                mark(
-                    "Phase 4, production: a mine with your robot gives a cube, a small block like those below the board."
-                ),
+                mark("Phase 3, territory: the slab and the mine behind it get your sign. You control them."),
+                mark("Phase 4, production: a mine with your robot gives a cube. Your cubes are below the board."),
                 mark("Now it is Green's turn. Players follow each other clockwise."),
             ),
         ),

@@ -94,7 +94,7 @@ CHAPTER = Chapter(
         ),
         Predict(
             rules="FP-N02",
-            text=mark("A 4 gives a white mine. What do you think: what do 2, 3, 4, 5 and 6 build, in this order?"),
+            text=mark("A 4 gives a white mine. What do 2, 3, 4, 5 and 6 build, in this order?"),
             answer=Choose(
                 (
                     Option(

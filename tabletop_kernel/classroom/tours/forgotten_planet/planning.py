@@ -202,7 +202,7 @@ CHAPTER = Chapter(
         Question(
             rules="FP-U03",
             text=mark(
-                "For a planet of your own, slabs for about two thirds of the cells are advised. "
+                "A planet of your own needs slabs for about two thirds of its cells. "
                 "You plan 9 by 6 cells. How many slabs are that?"
             ),
             answer=Amount(
