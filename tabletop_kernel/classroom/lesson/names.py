@@ -15,7 +15,7 @@ def unknown(chapter: Chapter, part: AnyPart, match: Match, *, settle: bool) -> s
     for rule in part.rule_ids:
         if rule not in match.game.rules:
             return text("there is no rule {name}", name=rule)
-    there = {getattr(piece, "id", "") for piece in _scene(match)}
+    there = {getattr(piece, "id", "") for piece in _scene(match)} if part.look else set()
     for place in part.look:
         if place not in there:
             return text("there is no place {name} to look at", name=repr(place))

@@ -71,6 +71,8 @@ class Run:
         self._games: dict[int, Game[Any, Any, Any]] = {}
         self._ends: dict[int, Any] = {}
         """The positions that this pupil reached at the end of parts."""
+        self._sound: dict[int, Any] = {}
+        """Where parts were begun last: nothing that they name is missing there."""
         self._open()
 
     def _open(self) -> None:
@@ -154,9 +156,12 @@ class Run:
     def _check(self, n: int, start: Any) -> None:
         """BrokenPart where part `n` cannot be solved from there, or names what is not there."""
         self._solve(n, start)
+        if self._sound.get(n) == start:  # looked through already; drawing the board takes its time
+            return
         part, match = self.chapter.parts[n], Match(self.game_of(n), 0, start)
         if why := unknown(self.chapter, part, match, settle=self._settles(part)):
             raise self._broken(n, why)
+        self._sound[n] = start
 
     def solution_end(self, n: int) -> Any:
         """The position behind part `n` when it is solved as written."""
