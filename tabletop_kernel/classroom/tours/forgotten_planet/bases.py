@@ -206,6 +206,7 @@ CHAPTER = Chapter(
             refused="FP-AMB19",
             hints=(mark("Open Your bases, then Store energy."),),
             why=mark("3 in all for each player, not for each base. This is a reading of the rules."),
+            actions=("do:slab", "do:sell", "do:store", "do:end"),
         ),
         Predict(
             rules="FP-E01 FP-F04",

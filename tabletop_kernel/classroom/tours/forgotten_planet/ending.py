@@ -68,6 +68,7 @@ CHAPTER = Chapter(
             hints=(mark("Press Slab, then the last cell."),),
             why=mark("The area is full: the game ends after this turn, not at once."),
             look=("cell:1,2",),
+            actions=("do:slab", "do:mine", "do:end"),
         ),
         Show(
             rules="FP-Z01",
@@ -93,6 +94,7 @@ CHAPTER = Chapter(
                 mark("Open Your bases, Process metal. Then End turn."),
             ),
             why=mark("The last slab is gone: this turn is finished, and nobody gets another one."),
+            actions=("do:slab", "do:mine", "do:sell", "do:store", "do:metal", "do:end"),
         ),
         Question(
             **eleven.start,
@@ -210,6 +212,7 @@ CHAPTER = Chapter(
             hints=(mark("Whose would the last cell be?"), mark("(2,0) is 2 steps from you and 3 from Green.")),
             why=mark("(2,0) is yours, so each has 3 tiles. Read the points below the board aloud."),
             look=("cell:2,0",),
+            actions=("do:slab", "do:mine", "do:end"),
         ),
     ),
 )

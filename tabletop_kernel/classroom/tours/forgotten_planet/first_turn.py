@@ -58,7 +58,7 @@ def used_and_ended(h: Happened) -> str | None:
         if h.after.phase != Phase.ACTIONS:
             return mark("The turn is over, and no slab lies above or below the mine. Start again, and lay it first.")
         if h.after.energy:
-            return mark("No slab lies above or below the mine yet. Look at the two cells that glowed.")
+            return mark("No slab lies above or below the mine yet. Look at (2,1) and (2,3).")
         return mark("Your energy is used up. Start again, and lay the slab above or below the mine.")
     return None if h.after.phase != Phase.ACTIONS else mark("The slab is laid. Now press End turn.")
 

@@ -91,6 +91,7 @@ CHAPTER = Chapter(
             ),
             why=mark("The wall stands, and one of your cubes is gone: look below the board."),
             look=("edge:2,0|3,0",),
+            actions=("do:slab", "do:wall", "do:end"),
         ),
         Predict(
             **first.later(first.wall("2,0|3,0")),
