@@ -65,13 +65,13 @@ class Drawer:
         done, printed, kept = HTML(), HTML(), _field(Dropdown(options=[]), text("Open a saved match"))
 
         def save() -> None:
-            path = table.match.save(files.path_of(name.value))
+            path = table.match.save(files.path_for(name.value))
             data = path.read_bytes()
             done.value = text("Saved beside the notebook. Download it too:") + " " + _download(path.name, data)
             self._refresh()
 
         def refresh() -> None:
-            known = tuple(path.name for path in sorted(Path().glob(f"*{files.SUFFIX}")) if _is_match(path))
+            known = tuple(path.name for path in sorted(Path().glob(f"*{files.SUFFIX}")) if files.is_match(path))
             put(kept, options=known)
             put(kept, index=(kept.index or 0) if known else None)
             put(printed, value=_sheets(table))
@@ -224,13 +224,6 @@ def _chosen(kept: Dropdown) -> Path:
     if kept.value is None:
         raise DamagedRecord(text("No match has been saved here yet."))
     return Path(kept.value)
-
-
-def _is_match(path: Path) -> bool:
-    try:
-        return b'"game_version"' in path.read_bytes()[:4000]
-    except OSError:
-        return False
 
 
 def _line(table: Table, n: int | None) -> None:

@@ -25,6 +25,21 @@ def path_of(name: str, folder: Path = Path(), suffix: str = SUFFIX) -> Path:
     return folder / (name if name.endswith(suffix) else name + suffix)
 
 
+def path_for(name: str) -> Path:
+    """Where a match may be written under that name; CannotSave where something else is kept there."""
+    path = path_of(name)
+    if os.path.exists(path) and not is_match(path):
+        raise CannotSave(text("{name} holds no match and is left as it is. Choose another name.", name=path.name))
+    return path
+
+
+def is_match(path: Path) -> bool:
+    try:
+        return b'"game_version"' in path.read_bytes()[:4000]
+    except OSError:
+        return False
+
+
 def no_name(name: object) -> CannotSave:
     return CannotSave(text("{name} is no name for a file. Use letters, digits and spaces.", name=shown(name)))
 

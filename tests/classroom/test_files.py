@@ -176,6 +176,23 @@ def test_a_name_that_is_none(name):
     assert "is no name for a file" in error(table)
 
 
+def test_a_match_is_saved_over_an_older_one_and_over_nothing_else(tmp_path):
+    (tmp_path / "progress.json").write_text('{"chapters": {}}')
+    (tmp_path / "folder.json").mkdir()
+    table, drawer = opened("save")
+    name, keep = labelled(drawer, "Name of the file"), labelled(drawer, "Save")
+    for other in ("progress", "folder.json"):
+        name.value = other
+        keep.click()
+        assert "holds no match and is left as it is. Choose another name." in error(table)
+    assert (tmp_path / "progress.json").read_text() == '{"chapters": {}}'
+    name.value = "lesson"
+    for played in range(2):
+        keep.click()
+        assert Match.load(tmp_path / "lesson.json").at == played
+        table.press("m0.0")
+
+
 def test_open_a_saved_match():
     kept = Match.new(Nim, seed=4)
     kept.play(kept.legal_moves()[3])
