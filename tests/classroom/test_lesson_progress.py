@@ -157,6 +157,18 @@ def test_a_file_from_an_editor_is_read(tmp_path, data, first):
     assert lesson._shown.fold.description
 
 
+def test_another_file_that_was_named_by_mistake_is_left_alone(tmp_path):
+    Match.new("forgotten_planet", players=2).save(tmp_path / "match.json")
+    (tmp_path / "lesson.ipynb").write_text('{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}')
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    for name in ("match.json", "lesson.ipynb"):
+        lesson = Lesson(FIRST, progress=tmp_path / name)
+        lesson.visit(1)
+        assert f"{name} holds something other than progress and was left as it is." in lesson.trouble
+        assert "Your progress is not kept." in lesson.trouble
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
+
+
 def test_negative_counts_are_damage(tmp_path):
     path = tmp_path / "progress.json"
     path.write_bytes(_kept([True, False, -1, 0]))

@@ -24,7 +24,7 @@ Count = Annotated[int, Meta(ge=0)]
 
 
 class CannotRead(TableError):
-    """The file is there and may be whole, but this kernel may not read it."""
+    """The file is there and may be whole, but this kernel may not read it, or it is not progress that it holds."""
 
 
 class Mark(Struct, frozen=True, array_like=True):
@@ -102,7 +102,7 @@ class Progress(Struct, frozen=True):
         DamagedRecord or CannotRead in words, and the file stays as it is.
         """
         try:
-            kept = msgspec.json.decode(path.read_bytes().removeprefix(BOM), type=Progress)
+            kept = msgspec.json.decode(path.read_bytes().removeprefix(BOM), type=Kept)
         except FileNotFoundError:
             return Progress()
         except OSError as error:
@@ -111,6 +111,8 @@ class Progress(Struct, frozen=True):
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             said = text("{path} holds no progress: {error}", path=str(path), error=misfit(error))
             raise DamagedRecord(said) from None
+        if kept.chapters is None:
+            raise CannotRead(text("{path} holds something other than progress and was left as it is.", path=str(path)))
         return Progress(
             {key: tuple(done.more() for done in marks) for key, marks in kept.chapters.items()}, kept.nickname
         )
@@ -120,6 +122,13 @@ class Progress(Struct, frozen=True):
         """Rename a damaged file, over no other one; OSError where that cannot be."""
         names = (path.with_suffix(f".damaged{n if n > 1 else ''}.json") for n in itertools.count(1))
         return path.rename(next(name for name in names if not name.exists()))
+
+
+class Kept(Struct, frozen=True):
+    """Progress as a file holds it. What has no chapters is something else: a match, or a notebook."""
+
+    chapters: dict[str, tuple[Mark, ...]] | None = None
+    nickname: str = ""
 
 
 def _better(one: tuple[Mark, ...], other: tuple[Mark, ...]) -> tuple[Mark, ...]:
