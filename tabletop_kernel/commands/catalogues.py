@@ -1,9 +1,9 @@
 """`catalogues`: collect every text, bring the Czech and Polish catalogues up to date, and compile them.
 
 One gettext domain for each package below `tabletop_kernel` (a game's is the game's name), one for each notebook
-(`nb_` and its path). Python gives what `text`, `counted` and `mark` are called with, notebooks also their Markdown.
-A message that changed keeps its old translation, marked fuzzy, until somebody has read it; with `--check` nothing is
-written, and whatever is missing, fuzzy, out of date or wrong in its slots is listed.
+(`nb_` and its path). Python gives what `text`, `counted`, `mark` and `Again` are called with, notebooks also their
+Markdown. A message that changed keeps its old translation, marked fuzzy, until somebody has read it; with `--check`
+nothing is written, and whatever is missing, fuzzy, out of date or wrong in its slots is listed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tabletop_kernel.commands.environment import root
 from tabletop_kernel.commands.markdown import blocks, worded
 from tabletop_kernel.language import LANGUAGES
 
-KEYWORDS = {"text": None, "counted": (1, 2), "mark": None, "_mark": None}
+KEYWORDS = {"text": None, "counted": (1, 2), "mark": None, "_mark": None, "Again": None}
 TRANSLATIONS = tuple(code for code in LANGUAGES if code != "en")
 
 

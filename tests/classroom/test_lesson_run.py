@@ -9,6 +9,7 @@ import pytest
 
 from tabletop_kernel import IllegalMove
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -126,8 +127,8 @@ def test_where_no_way_leads_to_the_goal_any_more_that_is_said():
     assert run.play(Take(2, 5)).text.startswith("The game is over.")
 
 
-def test_a_goal_that_says_start_again_is_not_yet_it_and_says_all():
-    run = at(2, solution=(Take(2, 2), Take(2, 1)), goal=lambda h: two_left(h) and "Two at once. Start again.")
+def test_a_goal_that_wants_a_new_start_is_not_yet_it_and_says_all():
+    run = at(2, solution=(Take(2, 2), Take(2, 1)), goal=lambda h: two_left(h) and Again("Two at once. Start again."))
     reply = run.play(Take(2, 1))
     assert (reply.tone, reply.text, run.ended) == ("not yet", "Two at once. Start again.", "")
     reply = run.play(Take(2, 3))

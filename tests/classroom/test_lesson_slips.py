@@ -11,6 +11,7 @@ from sympy import Rational
 from tabletop_kernel.classroom import Lesson
 from tabletop_kernel.classroom.describe import Refused
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Choose,
     Do,
@@ -26,7 +27,6 @@ from tabletop_kernel.classroom.lesson.parts import (
 )
 from tabletop_kernel.classroom.lesson.run import BrokenPart, Run
 from tabletop_kernel.classroom.tours.forgotten_planet import CHAPTERS
-from tabletop_kernel.language import use
 
 FIRST = CHAPTERS[0]
 KINDS = (Do, WhyNot, Question, Predict, Show)
@@ -282,13 +282,13 @@ def test_a_reply_is_said_again_in_another_language(lesson):
     assert lesson.answers == english
 
 
-def test_a_goal_may_ask_for_start_again_in_the_language_of_its_author():
-    part = changed(PARTS[Do], goal=lambda h: None if h.steps == PARTS[Do].solution else "Zmáčkni Začít znovu.")
-    lesson = Lesson(changed(FIRST, parts=(part,)), progress=None, language="cs")
-    with_again = next(move for move in lesson.match.legal_moves() if move != PARTS[Do].solution[0])
-    with use("cs"):
-        lesson._play(with_again)
-    assert lesson.answers[0] == "not yet"
+@pytest.mark.parametrize(("said", "tone"), [(Again("Zkus to znovu."), "not yet"), ("Start again?", "on the way")])
+def test_a_goal_asks_for_a_new_start_in_the_words_of_its_author(said, tone):
+    part = changed(PARTS[Do], goal=lambda h: None if h.steps == PARTS[Do].solution else said)
+    lesson = Lesson(changed(FIRST, parts=(part,)), progress=None)
+    lesson._play(next(move for move in lesson.match.legal_moves() if move != PARTS[Do].solution[0]))
+    assert lesson.answers == (tone, said)
+    assert lesson.spent == (tone == "not yet")
 
 
 def test_why_is_said_after_a_right_choice_too():

@@ -42,9 +42,15 @@ def happened(match: Match) -> Happened:
 
 
 Goal: TypeAlias = Callable[[Happened], str | None]
-"""None where the goal is reached, else a sentence (marked for the catalogue) that says what is still missing. One that
-says "Start again" makes that button the strong one. Where the pupil's turn is over, or no move can help any more, the
+"""None where the goal is reached, else a sentence (marked for the catalogue) that says what is still missing; an
+`Again` sentence where the board should be put back. Where the pupil's turn is over, or no move can help any more, the
 lesson says so by itself and lets nobody play on."""
+
+
+class Again(str):
+    """A goal's sentence, marked for the catalogue, after which the pupil is to start again: that button stands out."""
+
+    __slots__ = ()
 
 
 class BadGoal(TableError):

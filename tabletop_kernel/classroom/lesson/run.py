@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from tabletop_kernel.classroom.lesson.names import unknown
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     AnyPart,
     BadGoal,
     Chapter,
@@ -29,8 +30,6 @@ from tabletop_kernel.core.record import possible
 from tabletop_kernel.core.registry import find
 from tabletop_kernel.language import mark, text
 
-AGAIN: Final = mark("Start again")
-"""The button that a goal names where its author knows that the board should be put back."""
 PRESS_AGAIN: Final = mark("Press Start again.")
 
 Tone = Literal["right", "forbidden", "on the way", "not yet", "told", "hint"]
@@ -223,7 +222,7 @@ class Run:
             return self._right()
         spent = self._spent(part, missing)
         self.ended = "lost" if spent else ""
-        if AGAIN in missing or text(AGAIN) in text(missing):
+        if isinstance(missing, Again):
             spent = (missing,)
         return Reply("not yet" if spent else "on the way", lambda: " ".join(map(text, spent or (missing,))))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -39,9 +40,9 @@ def base_stands(planet: Planet) -> Goal:
         if h.after.land[planet.cell(3, 2)] == BASES[0]:
             return None
         if h.after.land.count(BASES[0]) > h.before.land.count(BASES[0]):
-            return mark("That base stands on another cell. Start again, and look right of your robot.")
+            return Again("That base stands on another cell. Start again, and look right of your robot.")
         if short_of(h, 3):
-            return mark("A base takes 3 energy. Start again, and look right of your robot.")
+            return Again("A base takes 3 energy. Start again, and look right of your robot.")
         return mark("Look right of your robot: no base stands on (3,2) yet.")
 
     return goal
@@ -51,7 +52,7 @@ def robot_made(h: Happened) -> str | None:
     if len(h.after.on[0]) > len(h.before.on[0]):
         return None
     if short_of(h, 2):
-        return mark("A robot takes 2 energy. Start again, and look at your base.")
+        return Again("A robot takes 2 energy. Start again, and look at your base.")
     return mark("Look at your base: no new robot stands on it yet.")
 
 
@@ -59,7 +60,7 @@ def sold(h: Happened) -> str | None:
     if h.after.points[0] == 2:
         return None
     if short_of(h, 1):
-        return mark("Your energy is used up. Start again, and press Sell first.")
+        return Again("Your energy is used up. Start again, and press Sell first.")
     return mark("Look at the star below the board: you have no points yet.")
 
 
@@ -69,7 +70,7 @@ def sold_and_stored(h: Happened) -> str | None:
     if not to_sell and not to_store:
         return None
     if short_of(h, to_sell + to_store) or to_sell > min(h.after.cubes[0]):
-        return mark("You cannot pay for both any more. Start again: a sale takes 1 energy, and 3 are to be kept.")
+        return Again("You cannot pay for both any more. Start again: a sale takes 1 energy, and 3 are to be kept.")
     if to_sell:
         return mark("Look at the star below the board: you need 2 points. Sell three cubes.")
     return mark("The 2 points are there. Now press Store energy, until 3 are stored.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -35,7 +36,7 @@ def filled(h: Happened) -> str | None:
 
 def ended_by_metal(h: Happened) -> str | None:
     if any(isinstance(step, m.LaySlab | m.TryMine) for step in h.steps):
-        return mark("That was building. Start again, and end the game without.")
+        return Again("That was building. Start again, and end the game without.")
     if h.after.slabs:
         return mark("Look above the board: one slab is still there.")
     return None if h.after.phase == Phase.OVER else mark("Look above the board: no slab is left. Now press End turn.")
@@ -45,7 +46,7 @@ def level_or_ahead(h: Happened) -> str | None:
     result = h.game.result(h.after)
     if result is not None:
         ahead = result.scores[0] >= result.scores[1]
-        return None if ahead else mark("Look at the points below the board: Green is ahead. Start again.")
+        return None if ahead else Again("Look at the points below the board: Green is ahead. Start again.")
     if EMPTY in h.after.land:
         return ROLL if h.after.site >= 0 else mark("Look at (2,0): this cell is still bare.")
     return mark("The last cell is filled. Now press End turn.")

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     AnyPart,
     Choose,
@@ -114,7 +115,7 @@ def lead(by: int) -> Goal:
     def goal(h: Happened) -> str | None:
         if not counted_up(h):
             return mark("Phase 3 will count the tiles. Press End turn when nothing more is to do.")
-        small = mark("Look at the tiles below the board: your lead is too small. Start again.")
+        small = Again("Look at the tiles below the board: your lead is too small. Start again.")
         return None if tiles(h.after, 0) - tiles(h.after, 1) >= by else small
 
     return goal
@@ -196,9 +197,9 @@ def finish_it(rng: Random) -> AnyPart:
         if result is None:
             if h.after.phase == Phase.ACTIONS:
                 return mark("When the last slab is gone the game ends. Use it well, then press End turn.")
-            return mark("Look above the board: a slab is left, so the game goes on. Start again.")
+            return Again("Look above the board: a slab is left, so the game goes on. Start again.")
         won_by_you = result.winners == (0,)
-        return None if won_by_you else mark("Look at the points below the board: Green wins. Start again.")
+        return None if won_by_you else Again("Look at the points below the board: Green wins. Start again.")
 
     return Do(
         **planet.start,

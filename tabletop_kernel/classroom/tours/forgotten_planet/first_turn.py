@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -39,27 +40,29 @@ def at_the_mine(h: Happened) -> str | None:
     """The robot on the mine, and 1 of the 2 energy left: one walk."""
     there = road.cell(2, 2) in h.after.on[0]
     if not h.after.energy:
-        spent = mark("Your energy is used up. Start again: press the robot, then the mine itself.")
-        return mark("You are there, but no energy is left. Start again, and press the mine itself.") if there else spent
+        spent = Again("Your energy is used up. Start again: press the robot, then the mine itself.")
+        return (
+            Again("You are there, but no energy is left. Start again, and press the mine itself.") if there else spent
+        )
     if there:
         return None
     if road.cell(1, 2) in h.after.on[0]:
-        return mark("That is the right way, but each walk is paid. Start again, and press the mine itself.")
+        return Again("That is the right way, but each walk is paid. Start again, and press the mine itself.")
     if h.after.energy < 2:
-        return mark("That took 1 energy too. Start again, and walk first: press the robot, then the mine.")
+        return Again("That took 1 energy too. Start again, and walk first: press the robot, then the mine.")
     return mark("Your robot is not on the mine yet. Look for the dark star in the middle.")
 
 
 def used_and_ended(h: Happened) -> str | None:
     """A slab above or below the mine, none on Green's side, and the actions ended."""
     if h.after.land[act.cell(3, 2)] == "s":
-        return mark("That slab gives Green a way to the mine. Start again, and look above or below the mine.")
+        return Again("That slab gives Green a way to the mine. Start again, and look above or below the mine.")
     if "s" not in (h.after.land[act.cell(2, 1)], h.after.land[act.cell(2, 3)]):
         if h.after.phase != Phase.ACTIONS:
-            return mark("The turn is over, and no slab lies above or below the mine. Start again, and lay it first.")
+            return Again("The turn is over, and no slab lies above or below the mine. Start again, and lay it first.")
         if h.after.energy:
             return mark("No slab lies above or below the mine yet. Look at (2,1) and (2,3).")
-        return mark("Your energy is used up. Start again, and lay the slab above or below the mine.")
+        return Again("Your energy is used up. Start again, and lay the slab above or below the mine.")
     return None if h.after.phase != Phase.ACTIONS else mark("The slab is laid. Now press End turn.")
 
 
@@ -70,10 +73,12 @@ def five_tiles(h: Happened) -> str | None:
     if tiles(h.after, 0) >= 5:
         return None
     if h.after.land[second.cell(3, 2)] == "s":
-        return mark("Your slab at (3,2) made a road for Green: the mine is 2 steps from both bases. Start again.")
+        return Again("Your slab at (3,2) made a road for Green: the mine is 2 steps from both bases. Start again.")
     if not any(isinstance(step, m.LaySlab | m.TryMine) for step in h.steps):
-        return mark("You still have 4 tiles: three with your sign, and your base. Start again, and lay one more first.")
-    return mark("Count the tiles with your sign, and your base: fewer than 5. Start again.")
+        return Again(
+            "You still have 4 tiles: three with your sign, and your base. Start again, and lay one more first."
+        )
+    return Again("Count the tiles with your sign, and your base: fewer than 5. Start again.")
 
 
 CHAPTER = Chapter(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -42,9 +43,9 @@ def mine_built(h: Happened) -> str | None:
     if h.after.site == place:
         return ROLL
     if h.after.land[place] == SLAB:
-        return mark("A plain slab lies on (2,2) now. Start again: press Mine, and then that cell.")
+        return Again("A plain slab lies on (2,2) now. Start again: press Mine, and then that cell.")
     if h.after.land != h.before.land or h.after.site >= 0:
-        return mark("That is another cell. Start again, and press the cell below your robot.")
+        return Again("That is another cell. Start again, and press the cell below your robot.")
     return mark("Look below your robot: nothing lies on (2,2) yet.")
 
 
@@ -52,11 +53,11 @@ def one_white(h: Happened) -> str | None:
     if h.after.cubes[0][2] > h.before.cubes[0][2]:
         return None
     if any(isinstance(step, m.Produce) for step in h.steps):
-        return mark("The white mine gave nothing: look, no robot of yours stands on it. Start again.")
+        return Again("The white mine gave nothing: look, no robot of yours stands on it. Start again.")
     if white.cell(3, 0) in h.after.on[0]:
         return mark("Your robot is on the mine. Now press End turn.")
     if short_of(h, 1):
-        return mark("Your energy is used up. Start again: press the robot, then the white mine itself.")
+        return Again("Your energy is used up. Start again: press the robot, then the white mine itself.")
     return mark("Look at the white mine: no robot stands on it yet.")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -45,7 +46,7 @@ def base_built(h: Happened) -> str | None:
     if h.after.land.count("1") > h.before.land.count("1"):
         return None
     if short_of(h, 3):
-        return mark("A base takes 3 energy. Start again, and look below your robot.")
+        return Again("A base takes 3 energy. Start again, and look below your robot.")
     return mark("Look below your robot: no new base stands there yet.")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -42,7 +43,7 @@ def round_the_wall(h: Happened) -> str | None:
     if square.cell(1, 0) in h.after.on[0]:
         return None
     if short_of(h, 1):
-        return mark("Your energy is used up. Start again: press the robot, then (1,0) itself.")
+        return Again("Your energy is used up. Start again: press the robot, then (1,0) itself.")
     return mark("Look at (1,0): your robot is not there yet.")
 
 
@@ -213,7 +214,7 @@ CHAPTER = Chapter(
             text=mark("A free turn. End it so that every robot of yours will be on in your next turn."),
             goal=after_phase_3(
                 lambda s: all(s.control[cell] == BASES[0] for cell in s.on[0] + s.off[0]),
-                mark("Look at your robots: one stands on a tile without your sign. Start again."),
+                Again("Look at your robots: one stands on a tile without your sign. Start again."),
                 mark("Phase 3 will tell whose ground it is. Move your robots, then press End turn."),
             ),
             solution=(home.walk((3, 1), (1, 1)), home.walk((2, 1), (1, 1)), m.EndActions()),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -41,7 +42,7 @@ def walled(h: Happened) -> str | None:
     if first.edge_of("2,0|3,0") in h.after.walls:
         return None
     if h.after.walls:
-        return mark("That is another edge. Start again, and look right of your robot: between (2,0) and (3,0).")
+        return Again("That is another edge. Start again, and look right of your robot: between (2,0) and (3,0).")
     return mark("Look at the right edge of your robot's tile: no wall stands there yet.")
 
 
@@ -49,9 +50,9 @@ def pushed(h: Happened) -> str | None:
     if push.edge_of("3,0|4,0") in h.after.walls:
         return None
     if not h.after.walls:
-        return mark("The wall is gone, and your robot too. Start again, and push the wall.")
+        return Again("The wall is gone, and your robot too. Start again, and push the wall.")
     if short_of(h, 2):
-        return mark("Pushing takes 2 energy. Start again, and look at the wall right of your robot.")
+        return Again("Pushing takes 2 energy. Start again, and look at the wall right of your robot.")
     return mark("Look right of your robot: the wall has not moved yet.")
 
 
@@ -59,11 +60,11 @@ def opened(h: Happened) -> str | None:
     if not h.after.walls:
         return None
     if any(isinstance(step, m.PushWall) for step in h.steps):
-        return mark("You pushed it, but look: it still stands. Start again, and let the robot destroy it.")
+        return Again("You pushed it, but look: it still stands. Start again, and let the robot destroy it.")
     if not h.after.on[0]:
-        return mark("The robot destroyed only itself. Start again: after the robot, press the wall.")
+        return Again("The robot destroyed only itself. Start again: after the robot, press the wall.")
     if short_of(h, 2):
-        return mark("Destroying takes 2 energy. Start again, and look at the wall right of your robot.")
+        return Again("Destroying takes 2 energy. Start again, and look at the wall right of your robot.")
     return mark("Look right of your robot: the wall still stands.")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -50,9 +51,9 @@ def home(h: Happened) -> str | None:
 def sold_all(h: Happened) -> str | None:
     if not h.after.ships[0].trophies:
         sold = brought(h, MOSS) is not None and brought(h, WHEEL_10) is not None
-        return None if sold else mark("The day is over, and the trophies are lost. Press Start again.")
+        return None if sold else Again("The day is over, and the trophies are lost. Press Start again.")
     if first_field(h) not in (None, "alfa"):
-        return mark("This path leads away from Alfa. Press Start again, then Alfa.")
+        return Again("This path leads away from Alfa. Press Start again, then Alfa.")
     if ended(h):
         return OVER
     if (now := due(h)) is not None:
@@ -60,7 +61,7 @@ def sold_all(h: Happened) -> str | None:
     if h.game.space.kind[h.after.ships[0].at] == "station":  # type: ignore[attr-defined]
         return mark("You are at a station with a trophy aboard. Press Sell, then the trophy.")
     if h.after.ships[0].moved:
-        return mark("You are at no station. Press Start again, and roll with Roll.")
+        return Again("You are at no station. Press Start again, and roll with Roll.")
     return mark("Press Alfa, beside your ship: that begins your path.")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Chapter,
     Choose,
     Do,
@@ -59,18 +60,20 @@ def bought(h: Happened) -> str | None:
 
 def thrust(h: Happened) -> str | None:
     if any(isinstance(step, m.Path) and step.how != "thrusters" for step in h.steps):
-        return mark("That is a path for the die. Press Start again, then Thrusters.")
+        return Again("That is a path for the die. Press Start again, then Thrusters.")
     if h.after.ships[0].thrust and not h.after.tasks and not h.after.ships[0].trophies:
-        return mark("You flew the other way. Press Start again, then Thrusters, then the planet.")
+        return Again("You flew the other way. Press Start again, then Thrusters, then the planet.")
     return comet(lambda ship: ship.trophies, mark("Press Thrusters, then the planet."))(h)
 
 
 def planned(h: Happened) -> str | None:
     ship = h.after.ships[0]
     if first_field(h) not in (None, "1", "2"):
-        return mark("This path leads away from the planet. Press Start again, then field 1.")
+        return Again("This path leads away from the planet. Press Start again, then field 1.")
     if ship.trophies:
-        return None if did(h, m.Die) else mark("You did not roll at all. Press Start again, and announce a path first.")
+        return (
+            None if did(h, m.Die) else Again("You did not roll at all. Press Start again, and announce a path first.")
+        )
     if (now := due(h)) is not None:
         return now
     if ended(h):
@@ -79,7 +82,7 @@ def planned(h: Happened) -> str | None:
         return mark("Roll first: announce a path over the planet.")
     if ship.at in ("1", "3") and not ship.thrust:
         return mark("You stand beside the planet. Now press Thrusters, then the planet.")
-    return mark("From here you cannot land any more. Press Start again, and roll with Roll.")
+    return Again("From here you cannot land any more. Press Start again, and roll with Roll.")
 
 
 CHAPTER = Chapter(

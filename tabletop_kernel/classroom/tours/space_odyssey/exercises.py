@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     AnyPart,
     Choose,
@@ -122,7 +123,9 @@ def which_hole(rng: Random) -> AnyPart:
             return mark("Press another wormhole.")
         there = h.after.ships[0].at == str(right)
         return (
-            None if there else mark("No roll lands from there. Count the fields to its planet, then press Start again.")
+            None
+            if there
+            else Again("No roll lands from there. Count the fields to its planet, then press Start again.")
         )
 
     return Do(
@@ -160,7 +163,7 @@ def throw_away(rng: Random) -> AnyPart:
         return (
             None
             if m.Give(gone) in h.steps
-            else mark("Another choice sells for more. Press Start again, and look who is aboard.")
+            else Again("Another choice sells for more. Press Start again, and look who is aboard.")
         )
 
     return Do(
@@ -207,9 +210,9 @@ def cannot_lose(rng: Random) -> AnyPart:
             return None
         more = use.lasers + use.shields > sum(best)
         return (
-            mark("Fewer pieces are enough. Press Start again.")
+            Again("Fewer pieces are enough. Press Start again.")
             if more
-            else mark("Some roll still loses. Press Start again.")
+            else Again("Some roll still loses. Press Start again.")
         )
 
     return Do(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Chapter,
     Choose,
     Do,
@@ -53,14 +54,16 @@ def jumped(h: Happened) -> str | None:
     if h.after.tasks and isinstance(h.after.tasks[0], Tunnel):
         return mark("Press another wormhole.")
     return (
-        None if h.after.ships[0].at in ("pretzel", "burrow") else mark("Your ship stayed. Press Start again, and jump.")
+        None
+        if h.after.ships[0].at in ("pretzel", "burrow")
+        else Again("Your ship stayed. Press Start again, and jump.")
     )
 
 
 def stayed(h: Happened) -> str | None:
     if h.after.tasks and isinstance(h.after.tasks[0], Tunnel):
         return mark("Press Stay here.")
-    return None if h.after.ships[0].at == "sock" else mark("Your ship jumped. Press Start again, and stay.")
+    return None if h.after.ships[0].at == "sock" else Again("Your ship jumped. Press Start again, and stay.")
 
 
 def rolled(h: Happened) -> str | None:
@@ -74,15 +77,15 @@ def came_back(h: Happened) -> str | None:
     if ended(h):
         return OVER
     if first_field(h) not in (None, "3"):
-        return mark("This path leads away from the planet. Press Start again, then field 3.")
+        return Again("This path leads away from the planet. Press Start again, then field 3.")
     if did(h, m.Die) and not h.after.tasks:
-        return mark("You did not stop on the planet. Press Start again, and roll with Roll.")
+        return Again("You did not stop on the planet. Press Start again, and roll with Roll.")
     return due(h) or mark("Press field 3, the planet. That begins your path.")
 
 
 def looked_round(h: Happened) -> str | None:
     if not did(h, m.Hire) and h.after.credits[0] < 60 and did(h, m.Sell):
-        return mark("Nobody can be hired for what is left. Press Start again, and buy less.")
+        return Again("Nobody can be hired for what is left. Press Start again, and buy less.")
     missing = (
         (m.Buy, mark("Buy a piece of equipment too, for example a laser.")),
         (m.Hire, mark("Hire somebody too. A biologist costs 60 credits.")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -49,7 +50,7 @@ def both_chose(h: Happened) -> str | None:
     if isinstance(task, Battle) and task.attack == (1, 0):
         return None
     if not isinstance(task, Arming):
-        return mark("Comet used something else. Press Start again, then 1 laser.")
+        return Again("Comet used something else. Press Start again, then 1 laser.")
     if task.used is None:
         return mark("First Comet: press 1 laser, then 0 shields.")
     return mark("Now Meteor: press lasers, then shields, as you like.")
@@ -72,7 +73,7 @@ def margin_of_four(h: Happened) -> str | None:
         return OVER if ended(h) else due(h)
     ships, use = h.before.ships, (chosen.lasers, chosen.shields)
     margin = fight.margin(h.game.space, ships[0], ships[1], use, (0, 1))  # type: ignore[attr-defined]
-    return None if margin == 4 else mark("The margin is smaller than 4. Press Start again, and count once more.")
+    return None if margin == 4 else Again("The margin is smaller than 4. Press Start again, and count once more.")
 
 
 CHAPTER = Chapter(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -44,7 +45,7 @@ ready = Sky(STRETCH, "Comet at 0", due=announced())
 over = Sky("g P g g g g g g", "Comet at 0")
 flown = Sky(STRETCH, "Comet at 4, moved, flown, stirred")
 fresh = Sky(STRETCH, "Comet at 4")
-early = mark("You ended the turn without flying. Press Start again, then a yellow field.")
+early = Again("You ended the turn without flying. Press Start again, then a yellow field.")
 
 
 def whole(h: Happened) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -52,7 +53,7 @@ def second_ship(h: Happened) -> str | None:
         return strayed(h) or mark("You have one ship still. Press Buy a ship.")
     if h.after.tasks:
         return mark("Now press Gama on the map.")
-    return None if own[1].at == "gama" else mark("It starts elsewhere. Press Start again, and let it start at Gama.")
+    return None if own[1].at == "gama" else Again("It starts elsewhere. Press Start again, and let it start at Gama.")
 
 
 def both_flew(h: Happened) -> str | None:
@@ -74,7 +75,7 @@ def handed(h: Happened) -> str | None:
 
 def free_turn(h: Happened) -> str | None:
     if ended(h):
-        return None if len(h.steps) > 1 else mark("You ended at once. Press Start again, and do something first.")
+        return None if len(h.steps) > 1 else Again("You ended at once. Press Start again, and do something first.")
     return due(h) or mark("Go on as you like, or press End the turn.")
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tabletop_kernel.classroom.lesson.parts import Goal, Happened
+from tabletop_kernel.classroom.lesson.parts import Again, Goal, Happened
 from tabletop_kernel.games.space_odyssey import moves as m
 from tabletop_kernel.games.space_odyssey import state as t
 from tabletop_kernel.games.space_odyssey.setup import is_stretch
@@ -43,7 +43,7 @@ DUE: Final[dict[type[Any], str]] = {
     t.Retreat: mark("Press the station to which the ship withdraws."),
 }
 """What to press next, by what is due."""
-OVER: Final = mark("Your turn is over. Press Start again.")
+OVER: Final = Again("Your turn is over. Press Start again.")
 
 
 class Sky:
@@ -135,7 +135,7 @@ def first_field(h: Happened) -> str | None:
 def strayed(h: Happened) -> str | None:
     """What to say once Comet ends its turn or flies away, in a part that wants neither."""
     if any(entry.player == 0 and isinstance(entry.step, m.Path) for entry in h.entries):
-        return mark("That is a path, and your ship would leave. Press Start again.")
+        return Again("That is a path, and your ship would leave. Press Start again.")
     return OVER if ended(h) else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Chapter,
     Choose,
     Do,
@@ -42,18 +43,18 @@ whole = met(", laser 2, shield", ", laser, shield, creature 20", Arming(0, 1))
 def took(h: Happened) -> str | None:
     if h.after.tasks:
         return mark("Press one of Meteor's three things.")
-    return None if did(h, m.Take) else mark("You took nothing. Press Start again, and take one thing.")
+    return None if did(h, m.Take) else Again("You took nothing. Press Start again, and take one thing.")
 
 
 def took_nothing(h: Happened) -> str | None:
     if h.after.tasks:
         return mark("Press Take nothing.")
-    return mark("You took something. Press Start again, then Take nothing.") if did(h, m.Take) else None
+    return Again("You took something. Press Start again, then Take nothing.") if did(h, m.Take) else None
 
 
 def exchanged(h: Happened) -> str | None:
     if did(h, m.Decline):
-        return mark("One side took nothing. Press Start again, and let both take.")
+        return Again("One side took nothing. Press Start again, and let both take.")
     if h.after.tasks:
         return (
             mark("Now press what Meteor takes from Comet.") if h.steps else mark("Press what Comet takes from Meteor.")
@@ -156,7 +157,7 @@ CHAPTER = Chapter(
         Do(
             rules="VO-FIGHT-14",
             text=mark("Take Meteor's trophy instead: press Purring moss."),
-            goal=comet(lambda ship: ship.trophies, mark("You took nothing. Press Start again, then Purring moss.")),
+            goal=comet(lambda ship: ship.trophies, Again("You took nothing. Press Start again, then Purring moss.")),
             solution=(m.Take(MOSS),),
             hints=(mark("Press the button with the atom and 20."),),
             why=mark("A diplomat guards the crew only, no trophies and no equipment."),

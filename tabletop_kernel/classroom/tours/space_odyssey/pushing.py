@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -33,15 +34,15 @@ sixth = Sky(GREY, "Comet at 0", "Meteor at 6", "Meteor at 6")
 
 def twice(h: Happened) -> str | None:
     if first_field(h) not in (None, "1"):
-        return mark("This way leads away from the full field. Press Start again, then field 1.")
+        return Again("This way leads away from the full field. Press Start again, then field 1.")
     task = h.after.tasks[0] if h.after.tasks else None
     if isinstance(task, Flying):
         ends = flight.landings(h.after, 0, task.path)
-        return None if ends.count("5") == 2 else mark("Only the way over fields 4 and 5 helps. Press Start again.")
+        return None if ends.count("5") == 2 else Again("Only the way over fields 4 and 5 helps. Press Start again.")
     if h.after.ships[0].flown:
-        return mark("You have flown already. Press Start again, and announce another path.")
+        return Again("You have flown already. Press Start again, and announce another path.")
     if ended(h):
-        return mark("You ended the turn without a path. Press Start again, then a yellow field.")
+        return Again("You ended the turn without a path. Press Start again, then a yellow field.")
     return due(h) or mark("Press a yellow field beside your ship.")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop_kernel.classroom.lesson.parts import (
+    Again,
     Amount,
     Chapter,
     Choose,
@@ -68,7 +69,7 @@ def kept_best(h: Happened) -> str | None:
     if h.after.tasks:
         return mark("Press the trophy that must go.")
     gone = SNAIL.n not in h.after.ships[0].trophies
-    return None if gone else mark("The 10 is still aboard, and a better one is gone. Press Start again.")
+    return None if gone else Again("The 10 is still aboard, and a better one is gone. Press Start again.")
 
 
 def sold_dear(h: Happened) -> str | None:
@@ -81,12 +82,12 @@ def sold_dear(h: Happened) -> str | None:
             mark("A round has passed. Press Sell, then Pocket dragon."),
         )
         return due(h) or waiting[min(turns, 2)]
-    return None if price == 60 else mark("That was too early: the price was not raised. Press Start again.")
+    return None if price == 60 else Again("That was too early: the price was not raised. Press Start again.")
 
 
 def traded(h: Happened) -> str | None:
     if not any(isinstance(step, m.Sell | m.Buy | m.Hire) for step in h.steps):
-        without = mark("You ended without a deal. Press Start again, and sell something.")
+        without = Again("You ended without a deal. Press Start again, and sell something.")
         return without if ended(h) else strayed(h) or mark("Press Sell, Buy or Hire.")
     return None if ended(h) else due(h) or mark("Trade on, or press End the turn.")
 
