@@ -91,10 +91,19 @@ def test_the_solution_of_a_why_not_part_is_seen_not_solved_alone(lesson):
 def test_a_broken_part_shuts_nobody_out(tmp_path):
     broken = changed(FIRST, parts=(FIRST.parts[0], changed(FIRST.parts[2], at="blah"), FIRST.parts[2]))
     lesson = Lesson(broken, progress=tmp_path / "progress.json")
+    assert lesson.word is None
     lesson.visit(2)
     lesson.visit(1)
     assert (lesson.run.at, lesson.face.card.kind) == (2, "error")
-    assert Lesson(broken, progress=tmp_path / "progress.json").run.at == 2, "the next part that works"
+    lesson = Lesson(broken, progress=tmp_path / "progress.json")
+    assert lesson.run.at == 2, "the next part that works"
+    assert "Part 2 of this chapter is broken: " in lesson.word.sentence
+
+
+def test_options_without_a_position_are_refused_where_the_part_before_gives_the_game():
+    changed(FIRST, parts=(changed(PARTS[Do], at=None, options={}),))
+    with pytest.raises(ValueError, match="give at"):
+        changed(FIRST, parts=(PARTS[Do], changed(PARTS[Do], at=None, options={})))
 
 
 def test_what_was_tried_out_is_not_where_the_next_part_begins(lesson):

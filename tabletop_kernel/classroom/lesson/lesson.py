@@ -47,6 +47,8 @@ class Lesson(Table):
             self.progress = self._read()
             self.run = Run(chapter, self.progress.of(chapter.key))
         super().__init__(self.run.match, language=language, open_table=True)
+        if self.run.passed:
+            self.word = Trouble(self.run.passed, unchanged=False)
         with use(self.language):
             self._fit()
 
@@ -287,15 +289,10 @@ class Lesson(Table):
 
     # -- on the screen
 
-    @property
-    def _shown(self) -> Any:
-        if self._widget is None:
-            from tabletop_kernel.classroom.lesson.view import LessonScreen
+    def _make(self) -> Any:
+        from tabletop_kernel.classroom.lesson.view import LessonScreen
 
-            with use(self.language):
-                self._widget = LessonScreen(self)
-            self.repaint()
-        return self._widget
+        return LessonScreen(self)
 
     def _fit(self) -> None:
         """Another part may lie on a planet of another size."""

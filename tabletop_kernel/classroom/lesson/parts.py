@@ -345,6 +345,8 @@ class Chapter(Struct, frozen=True, kw_only=True):
             raise ValueError(
                 f"the parts of a chapter are Say, Show, Do, WhyNot, Predict or Question, not {wrong[0]!r:.80}"
             )
+        if adrift := [part for part in self.parts[1:] if part.options is not None and part.at is None]:
+            raise ValueError(f"options set up a position: give at=... beside them, in {adrift[0]!r:.80}")
 
     @property
     def rule_ids(self) -> frozenset[str]:

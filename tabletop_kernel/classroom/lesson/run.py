@@ -72,17 +72,20 @@ class Run:
         """The positions that this pupil reached at the end of parts."""
         self._sound: dict[int, Any] = {}
         """Where parts were begun last: nothing that they name is missing there."""
-        self._open()
+        self.passed = self._open()
+        """What is wrong with a broken part that would have been the first."""
 
-    def _open(self) -> None:
+    def _open(self) -> str:
         """Begin at the first part not yet solved; past one that is broken, so that it shuts out nobody."""
         order = sorted(range(len(self.marks)), key=lambda n: self.marks[n].solved)
         broken: BrokenPart | None = None
         for self.at in order:
             try:
-                return self.restart()
+                self.restart()
             except BrokenPart as error:
                 broken = broken or error
+            else:
+                return str(broken or "")
         assert broken is not None
         raise broken
 
