@@ -96,7 +96,7 @@ CHAPTER = Chapter(
             text=mark(
                 "You are Orange (triangle). Your robot stands on your base, the house with the flag. "
                 "The dark star in the middle is a mine. Small crosses part the bare ground into cells. "
-                "A cell with something laid on it is a tile. Robots walk on tiles only."
+                "Robots walk on tiles only, the cells with something laid on them."
             ),
             look=("robot:0,2:0", "base:0,2", "cell:2,2", "base:4,2"),
         ),
