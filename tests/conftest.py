@@ -19,10 +19,7 @@ if not os.environ.get("CI"):  # there Hypothesis has a profile of its own: no de
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests last: an event loop of their own runs from the first one on, and other tests would meet it.
-
-    So it stays on several processors: each takes tests in this order.
-    """
+    """Browser tests last: an event loop of their own runs from the first one on, and other tests would meet it."""
     items.sort(key=lambda item: "chromium" in getattr(item, "fixturenames", ()))
 
 

@@ -1,6 +1,7 @@
 """`test [PYTEST ARGUMENTS]`: install what the tests need into `.venv` and run them all, or those that are named.
 
-On several processors at once; `-n 0` runs them all in this one.
+All of them run in two parts: on several processors, and then one by one those that start kernels or a browser, since
+kernels begun at the same moment may choose the same port.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import subprocess
 
 from tabletop_kernel.commands import Complaint, environment
 
-SPREAD = ["-n", "auto", "--maxprocesses", "4"]  # each process has a JupyterLab and a Chromium of its own
+APART = "browser or kernel"
 
 
 def main(arguments: list[str]) -> int:
@@ -17,5 +18,8 @@ def main(arguments: list[str]) -> int:
     top = environment.root()
     if not (top / "tests").is_dir():
         raise Complaint(f"There is no {top / 'tests'}. Get the whole project and run the command there.")
-    python = environment.ready(top, "test")
-    return subprocess.call([str(python), "-m", "pytest", *SPREAD, *arguments], cwd=top)
+    pytest = [str(environment.ready(top, "test")), "-m", "pytest"]
+    if arguments:
+        return subprocess.call([*pytest, *arguments], cwd=top)
+    together = subprocess.call([*pytest, "-n", "auto", "-m", f"not ({APART})"], cwd=top)
+    return subprocess.call([*pytest, "-m", APART], cwd=top) or together

@@ -18,6 +18,8 @@ from packaging.utils import canonicalize_name
 
 from tabletop_kernel.commands import Complaint, pins, settings
 
+pytestmark = pytest.mark.kernel
+
 TOP = Path(__file__).resolve().parents[2]
 LINES = (TOP / "binder/requirements.txt").read_text("utf-8").splitlines()
 PINS = {canonicalize_name(line.partition("==")[0]): line.partition("==")[2] for line in LINES if "==" in line}

@@ -167,10 +167,20 @@ def test_test_gives_pytest_its_arguments_and_returns_its_exit_code(top, shell, m
     (top / "tests").mkdir()
     monkeypatch.setattr(environment, "root", lambda: top)
     monkeypatch.setattr(
-        test.subprocess, "call", lambda command, cwd: 5 if (command[2], *command[-2:]) == ("pytest", "-k", "nim") else 0
+        test.subprocess, "call", lambda command, cwd: 5 if command[2:] == ["pytest", "-k", "nim"] else 0
     )
     assert test.main(["-k", "nim"]) == 5
     assert shell.installs == [".[test]"]
+
+
+@pytest.mark.parametrize(("codes", "code"), [((0, 0), 0), ((1, 0), 1), ((0, 1), 1)])
+def test_all_tests_run_in_two_parts_and_either_may_fail(top, shell, monkeypatch, codes, code):
+    (top / "tests").mkdir()
+    monkeypatch.setattr(environment, "root", lambda: top)
+    asked, answers = [], iter(codes)
+    monkeypatch.setattr(test.subprocess, "call", lambda command, cwd: (asked.append(command[-1]), next(answers))[1])
+    assert test.main([]) == code
+    assert asked == [f"not ({test.APART})", test.APART]
 
 
 def test_the_settings_are_ones_that_this_jupyterlab_knows():

@@ -14,6 +14,8 @@ from nbclient import NotebookClient
 from tabletop_kernel.commands import catalogues, lessons, markdown, notebooks, pictures
 from tabletop_kernel.language import LANGUAGES
 
+pytestmark = pytest.mark.kernel
+
 TOP = Path(__file__).resolve().parents[2]
 ENGLISH = lessons.english(TOP)
 ALL = ENGLISH + lessons.copies(TOP)
