@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Literal
 
 from msgspec import Struct
@@ -77,17 +77,12 @@ class Run:
 
     def _open(self) -> str:
         """Begin at the first part not yet solved; past one that is broken, so that it shuts out nobody."""
-        order = sorted(range(len(self.marks)), key=lambda n: self.marks[n].solved)
-        broken: BrokenPart | None = None
-        for self.at in order:
-            try:
-                self.restart()
-            except BrokenPart as error:
-                broken = broken or error
-            else:
-                return str(broken or "")
-        assert broken is not None
-        raise broken
+
+        def begin(n: int) -> None:
+            self.at = n
+            self.restart()
+
+        return _first_that_works(begin, sorted(range(len(self.marks)), key=lambda n: self.marks[n].solved))
 
     @property
     def part(self) -> AnyPart:
@@ -343,16 +338,7 @@ class Run:
 
     def onward(self) -> str:
         """To the next part, past those that are broken; says what is, if any. BrokenPart where none behind works."""
-        first: BrokenPart | None = None
-        for n in range(self.at + 1, max(len(self.chapter.parts), self.at + 2)):
-            try:
-                self.go(n)
-            except BrokenPart as error:
-                first = first or error
-            else:
-                return str(first or "")
-        assert first is not None
-        raise first
+        return _first_that_works(self.go, range(self.at + 1, max(len(self.chapter.parts), self.at + 2)))
 
     # -- inside
 
@@ -385,6 +371,20 @@ class Run:
 
     def _count(self, tries: int = 0, hints: int = 0) -> None:
         self.marks[self.at] = self.marks[self.at].more(tries=tries, hints=hints)
+
+
+def _first_that_works(begin: Callable[[int], None], order: Iterable[int]) -> str:
+    """Begin the first of some parts that works; what is wrong with the first that does not. BrokenPart if none does."""
+    broken: BrokenPart | None = None
+    for n in order:
+        try:
+            begin(n)
+        except BrokenPart as error:
+            broken = broken or error
+        else:
+            return str(broken or "")
+    assert broken is not None
+    raise broken
 
 
 def _lines(*said: str) -> str:

@@ -15,7 +15,7 @@ import numpy as np
 from ipywidgets import HTML, Button, GridBox, HBox, Layout, Text, VBox
 
 from tabletop_kernel.board import guard
-from tabletop_kernel.classroom.lesson.parts import as_number
+from tabletop_kernel.classroom.lesson.parts import as_number, is_number
 from tabletop_kernel.classroom.magnets.lean_view import DiscView
 from tabletop_kernel.classroom.magnets.parts import Figure, tell, words
 from tabletop_kernel.core.errors import shown
@@ -77,7 +77,7 @@ class MeasureView(DiscView):
             try:
                 x, dx, edge, de = (float(as_number(word)) for word in said)
             except ValueError:
-                bad = next(word for word in said if not _is_number(word))
+                bad = next(word for word in said if not is_number(word))
                 wrong.append(text(say.BAD_NUMBER, n=n, word=bad))
                 continue
             if min(x, edge) <= 0 or min(dx, de) < 0:
@@ -146,11 +146,3 @@ def model(disc: Disc, feet_mm: np.ndarray, strengths: tuple[float, ...] = (1.0,)
 def _is_row(row: object) -> bool:
     whole = isinstance(row, Sequence) and len(row) == 4
     return whole and all(isinstance(value, Real) and math.isfinite(value) for value in row)
-
-
-def _is_number(word: str) -> bool:
-    try:
-        as_number(word)
-    except ValueError:
-        return False
-    return True
